@@ -27,15 +27,7 @@ struct CuratedMaker: Hashable, Sendable {
         "AAV LYV SAJ SAL TMA TMB TRU U5Y U6Y VSS W0L W0V WAU WP0 WP1 WUA WV1 WV2 WV3 WVG WVW XLB XP7 "
         + "XTA YS3 YV1 ZHW"
 
-    static let makes: [(make: String, codes: String)] = commonlyPublished + listed + namedInVPIC
-
-    /// Codes that have several makes in vPIC (release 2026_10, columns `manufacturer` and `makes`). Here is the make
-    /// that bears the manufacturer's name. It counts where the model, which would tell the make, isn't known.
-    private static let namedInVPIC: [(make: String, codes: String)] = [
-        ("Freightliner", "4UZ"), ("Harley-Davidson", "1HD"), ("Hyundai", "KMH KMU"), ("International", "93S"),
-        ("Isuzu", "JAL"), ("Kia", "KND"), ("Piaggio", "ZAP"), ("Royal Enfield", "ME3"),
-        ("Subaru", "JF1"), ("Suzuki", "JSA"), ("Toyota", "JTM"),
-    ]
+    static let makes: [(make: String, codes: String)] = commonlyPublished + listed
 
     /// From the list of vininfo 1.11.0 (`vininfo/dicts/wmi.py`, github.com/idlesign/vininfo, BSD-3-Clause). A joint
     /// venture has its own name. Two codes aren't in that list. W1V: W1N, W1W and W1Y are Mercedes-Benz AG's in vPIC.
@@ -65,10 +57,12 @@ struct CuratedMaker: Hashable, Sendable {
         // Europe
         ("Alpine", "VFA"), ("Citroën", "VF7 VR7 VS7 935 8BC"), ("Dacia", "UU1"),
         ("Daewoo", "KLY SUP UU6"), ("DS", "VR1"), ("Fiat", "SUF NM4 9BD 8AP"), ("FSC Lublin", "SUL"),
-        ("GAZ", "X96 XTH"), ("Iveco", "WJM 93Z 8AT"), ("IZh", "XTK"), ("KamAZ", "XTC"), ("Lada", "XTA"),
-        ("Lancia", "ZLA"), ("MAN", "WMA NMA"), ("MAZ", "Y3M"), ("Mercedes-Benz", "WDB VSA NLE NMB LE4 MBR 9BM 8AC 8AB"),
+        ("GAZ", "X96 XTH"), ("International", "93S"), ("Iveco", "WJM 93Z 8AT"), ("IZh", "XTK"), ("KamAZ", "XTC"),
+        ("Lada", "XTA"), ("Lancia", "ZLA"), ("MAN", "WMA NMA"), ("MAZ", "Y3M"),
+        ("Mercedes-Benz", "WDB VSA NLE NMB LE4 MBR 9BM 8AC 8AB"),
         ("MG", "SDP LSJ"), ("Opel", "W06 W08 VXK"), ("PAZ", "X1M"),
-        ("Peugeot", "VR3 936 8AD"), ("Renault", "VF1 X7L MEE 93Y 8A1 9FB"), ("Renault Trucks", "VF6"),
+        ("Peugeot", "VR3 936 8AD"), ("Piaggio", "ZAP"), ("Renault", "VF1 X7L MEE 93Y 8A1 9FB"),
+        ("Renault Trucks", "VF6"),
         ("Rover", "SAR"), ("Scania", "YS2 YS4 XLE VLU 9BS"), ("SEAT", "VSS"), ("Škoda", "TMB"),
         ("Talbot", "VF4"), ("Tesla", "LRW XP7"), ("UAZ", "XTT"), ("Vauxhall", "SED"), ("ZAZ", "Y6D"),
         ("Volkswagen", "AAV VWV 8AW"), ("Volvo", "XLB 93K"),

@@ -74,6 +74,8 @@ public struct DecodedVehicle: Hashable, Sendable {
         case unknownMake(String)
         /// It has so few different characters that it stands for no vehicle.
         case placeholder
+        /// The model isn't known, and the manufacturer also has these other makes.
+        case otherMakes([String])
         /// The manufacturer is known, the model isn't: too new, never sold in the US, or a character is wrong. Not said
         /// of trailers, whose models aren't in the table.
         case unknownModel
@@ -91,6 +93,7 @@ public struct DecodedVehicle: Hashable, Sendable {
             case .unknownManufacturer: "unknownManufacturer"
             case .unknownMake: "unknownMake"
             case .placeholder: "placeholder"
+            case .otherMakes: "otherMakes"
             case .unknownModel: "unknownModel"
             case .noModelYear: "noModelYear"
             case .otherModelYears: "otherModelYears"
@@ -107,6 +110,7 @@ public struct DecodedVehicle: Hashable, Sendable {
             case .unknownMake(let code):
                 "The manufacturer code \(code) is met often, but its make is not in the tables."
             case .placeholder: VIN.placeholderExplanation.asSentence
+            case .otherMakes(let makes): "The make could also be \(makes.joined(separator: " or "))."
             case .unknownModel:
                 "The model is not known: it was not sold in the US, is too new, or a character is wrong."
             case .noModelYear: "The model year is not told by position 10."
@@ -123,7 +127,7 @@ public struct DecodedVehicle: Hashable, Sendable {
     public internal(set) var source: Source?
     /// As registered, such as "HONDA OF CANADA MFG., A DIVISION OF HONDA CANADA INC.".
     public internal(set) var manufacturer: String?
-    /// Such as "Honda".
+    /// Such as "Honda". The likeliest, where several remain possible; see ``makes``.
     public internal(set) var make: String?
     /// Such as Civic. Nil: not known.
     public internal(set) var model: String?
@@ -159,6 +163,21 @@ public struct DecodedVehicle: Hashable, Sendable {
     public internal(set) var remarks: [Remark] = []
 
     init(_ vin: VIN) { self.vin = vin }
+
+    /// What the VIN tells by itself, without a table: the model year, where it does.
+    ///
+    /// - Parameter latestModelYear: no later year is told. Pass the present year + 1.
+    public init(_ vin: VIN, latestModelYear: Int) {
+        self.init(vin)
+        guessYear(latest: latestModelYear)
+    }
+
+    /// All makes that remain possible, the likeliest first: one where it is certain, none where it isn't known.
+    public var makes: [String] {
+        var makes = make.map { [$0] } ?? []
+        for case .otherMakes(let others) in remarks { makes += others }
+        return makes
+    }
 
     /// All model years that remain possible, the earliest first: one where it is certain, none where it isn't known.
     public var modelYears: [Int] {

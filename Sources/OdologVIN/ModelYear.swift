@@ -42,6 +42,33 @@ extension VIN {
     public func modelYears(notAfter year: Int) -> [Int] { modelYears.filter { $0 <= year } }
 }
 
+extension DecodedVehicle {
+    /// The year where position 10 holds one although no model is known, as ``VIN/modelYears`` says. Of two years the
+    /// later one is likelier, unless hardly any vehicle of that year exists yet.
+    ///
+    /// - Parameter isLight: it is known to be a car, an MPV or a light truck. Position 7 decides if it is of North America.
+    mutating func guessYear(latest: Int, isLight: Bool = false) {
+        let possible =
+            isLight && vin.region == .northAmerica ? Array(vin.modelYearCycles.prefix(1)) : vin.modelYears
+        guard let first = possible.first, vin.tellsModelYear else { return remarks.append(.noModelYear) }
+        let years = possible.filter { $0 <= latest }
+        let year = years.filter { $0 < latest }.max() ?? years.first ?? first
+        tell(year, or: years.filter { $0 != year }, latest: latest)
+    }
+
+    mutating func tell(_ year: Int, or others: [Int], latest: Int) {
+        guard year <= latest else { return remarks.append(.modelYearAhead(year)) }
+        modelYear = year
+        if !others.isEmpty { remarks.append(.otherModelYears(others)) }
+    }
+
+    /// For a row that says "model year" before it.
+    var modelYearInWords: String {
+        for case .modelYearAhead(let year) in remarks { return "\(year) by position 10, which lies ahead: compare it" }
+        return modelYears.isEmpty ? "not told by position 10" : modelYears.modelYearsInWords
+    }
+}
+
 extension [Int] {
     /// Model years as a person says them, such as "1989 or 2019".
     package var modelYearsInWords: String { sorted().map(String.init).joined(separator: " or ") }

@@ -41,10 +41,19 @@ enum TypedText {
 
 extension VIN {
     /// Takes what a person types or pastes: spaces, dashes, a label before it, quotes or brackets around it don't
-    /// matter.
+    /// matter. A letter where only a digit may stand is refused (``misplacedLetters``).
     ///
     /// - Throws: ``VINError``, about the text without all that.
     public init(typed text: some StringProtocol) throws(VINError) {
+        try self.init(named: text)
+        if let position = misplacedLetters.first {
+            throw .misplacedLetter(self[position], position: position, likely: withLikelyDigits, text: self.text)
+        }
+    }
+
+    /// As ``init(typed:)``, and takes a letter at any position. To find a vehicle whose VIN was taken when such a
+    /// letter was no error.
+    package init(named text: some StringProtocol) throws(VINError) {
         let characters = TypedText.normalized(text)
         if characters.count > TypedText.maximumLength {
             throw .wrongLength(text.unicodeScalars.count, text: VINError.excerpt(String(characters)))

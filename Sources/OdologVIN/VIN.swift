@@ -1,6 +1,7 @@
 /// A vehicle identification number of ISO 3779: always 17 characters, upper case, A-Z without I, O and Q, and 0-9.
 ///
-/// Holding a `VIN` says nothing about the check digit or whether such a vehicle exists; see ``checkDigit``.
+/// Holding a `VIN` says nothing about the check digit or whether such a vehicle exists; see ``checkDigit`` and
+/// ``misplacedLetters``.
 public struct VIN: Hashable, Sendable {
     /// The 17 characters.
     public let text: String

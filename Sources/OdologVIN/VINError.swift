@@ -15,6 +15,10 @@ public enum VINError: LocalizedError, Sendable, Equatable, CustomStringConvertib
     /// the text without separators, label and frame. `text` is the beginning of that text, at most 40 characters, with
     /// `…` if more follow.
     case illegalCharacter(Character, position: Int, text: String)
+    /// Of 17 characters that can occur in a VIN, one is a letter where only a digit may stand. `position` is the first
+    /// of ``VIN/misplacedLetters``. `likely` is the VIN that was probably meant; nil where nothing tells it. `text` is
+    /// as in the other cases. Only ``VIN/init(typed:)`` throws it.
+    case misplacedLetter(Character, position: Int, likely: VIN?, text: String)
 
     public var description: String {
         switch self {
@@ -25,8 +29,12 @@ public enum VINError: LocalizedError, Sendable, Equatable, CustomStringConvertib
             return
                 "“\(text)” has \(count) character\(count == 1 ? "" : "s"), a VIN has 17 (\(difference)): compare it with the vehicle's."
         case .illegalCharacter(let character, let position, let text):
+            let isNumber = VINNumber.contains(position, of: Array(text))
             return "“\(text)”: \(Self.name(of: character)) at position \(position) cannot occur in a VIN; "
-                + Self.advice(for: character)
+                + Self.advice(for: character, mustBeDigit: isNumber)
+        case .misplacedLetter(let letter, let position, let likely, let text):
+            return "“\(text)”: position \(position) must be a digit, not \(letter); "
+                + (likely.map { "perhaps \($0)." } ?? "compare it with the vehicle's.")
         }
     }
 
@@ -57,8 +65,10 @@ public enum VINError: LocalizedError, Sendable, Equatable, CustomStringConvertib
         character.unicodeScalars.dropFirst(8).isEmpty ? character : Character(character.unicodeScalars.first!)
     }
 
-    static func advice(for character: Character) -> String {
+    static func advice(for character: Character, mustBeDigit: Bool = false) -> String {
         switch character {
+        case "O" where mustBeDigit: "it is a zero (0)."
+        case "Q" where mustBeDigit: "it is a zero (0), perhaps a 9."
         case "O": "it is a zero (0), perhaps a D."
         case "Q": "it is a zero (0), perhaps a G or a 9."
         case "I": "it is a one (1)."

@@ -17,6 +17,8 @@ public struct VINReport: Sendable, Hashable {
             case tooLong
             /// I, O or Q, or anything but an ASCII letter or digit.
             case illegalCharacter
+            /// A letter where only a digit may stand; see ``VIN/misplacedLetters``.
+            case misplacedLetter
             /// Wrong, and this region requires it. A warning: real VINs like that exist.
             case checkDigit
             /// The first two characters belong to no country.
@@ -41,7 +43,7 @@ public struct VINReport: Sendable, Hashable {
         public var isFatal: Bool {
             switch kind {
             case .checkDigit, .unassignedCountry, .blindTwin, .placeholder: false
-            case .empty, .tooShort, .tooLong, .illegalCharacter: true
+            case .empty, .tooShort, .tooLong, .illegalCharacter, .misplacedLetter: true
             }
         }
     }
@@ -59,24 +61,35 @@ public struct VINReport: Sendable, Hashable {
     /// What may have been meant, the likeliest first, at most five. Empty when nothing is wrong, when nothing comes
     /// close, and for a placeholder. Their repairs say what to change. Their confidence gives no more than an order.
     public let suggestions: [VINCandidate]
-    /// See ``VIN/modelYears(notAfter:)``; empty without a VIN.
-    public let modelYears: [Int]
+    /// Nil without a VIN.
+    private let vehicle: DecodedVehicle?
 
     /// - Parameters:
     ///   - text: as a person typed it.
     ///   - latestModelYear: no later year is told. Pass the present year + 1. Nil: all years are told.
-    public init(text: some StringProtocol, latestModelYear: Int? = nil) {
+    ///   - decode: what a ``VehicleDecoder`` tells of a VIN, for the model year. Nil: the VIN tells it by itself.
+    public init(
+        text: some StringProtocol, latestModelYear: Int? = nil, decode: (VIN) -> DecodedVehicle? = { _ in nil }
+    ) {
         let characters = TypedText.normalized(text)
         normalized = String(characters.prefix(TypedText.maximumLength))
-        vin = try? VIN(normalized)
+        let typed = try? VIN(normalized)
+        let vin = typed?.misplacedLetters.isEmpty == true ? typed : nil
+        self.vin = vin
         let surplus = characters.count > TypedText.maximumLength ? nil : VINSurplus(characters)
         self.surplus = surplus
-        problems = Self.problems(characters, vin: vin, surplus)
+        let likely = typed?.withLikelyDigits
+        problems = Self.problems(characters, vin: vin, likely: likely, surplus)
         // A placeholder is no mistyped VIN of another vehicle.
-        let suggestions = problems.isEmpty || vin?.isPlaceholder == true ? [] : Self.suggestions(characters, typed: vin)
+        let suggestions =
+            problems.isEmpty || typed?.isPlaceholder == true
+            ? [] : Self.suggestions(characters, typed: typed, likely: likely)
         self.suggestions = surplus.map { Self.candidates(without: $0, suggestions) } ?? suggestions
-        modelYears = vin.map { vin in latestModelYear.map(vin.modelYears(notAfter:)) ?? vin.modelYears } ?? []
+        vehicle = vin.map { decode($0) ?? DecodedVehicle($0, latestModelYear: latestModelYear ?? .max) }
     }
+
+    /// See ``DecodedVehicle/modelYears``; empty without a VIN.
+    public var modelYears: [Int] { vehicle?.modelYears ?? [] }
 
     /// Position 9 as it stands; nil without a VIN.
     public var foundCheckDigit: Character? { vin?[CheckDigit.position] }
@@ -93,7 +106,10 @@ public struct VINReport: Sendable, Hashable {
     /// Whether its first three characters are among the makers' codes that are met often; nil without a VIN.
     public var isManufacturerKnown: Bool? { vin?.isOfKnownManufacturer }
 
-    private static func problems(_ characters: [Character], vin: VIN?, _ surplus: VINSurplus?) -> [Problem] {
+    /// - Parameter likely: see ``VIN/withLikelyDigits``.
+    private static func problems(
+        _ characters: [Character], vin: VIN?, likely: VIN?, _ surplus: VINSurplus?
+    ) -> [Problem] {
         if characters.isEmpty {
             return [Problem(kind: .empty, position: nil, message: VINError.empty.description)]
         }
@@ -111,12 +127,21 @@ public struct VINReport: Sendable, Hashable {
                         + (surplus.map { " \($0.explanation)" } ?? "")
                 ))
         }
-        for (index, character) in characters.prefix(TypedText.maximumLength).enumerated()
-        where VINAlphabet.index(of: character) == nil {
-            problems.append(
-                Problem(
-                    kind: .illegalCharacter, position: index + 1,
-                    message: "Position \(index + 1): " + explanation(of: character)))
+        for (index, character) in characters.prefix(TypedText.maximumLength).enumerated() {
+            let position = index + 1
+            let mustBeDigit = VINNumber.contains(position, of: characters)
+            if VINAlphabet.index(of: character) == nil {
+                problems.append(
+                    Problem(
+                        kind: .illegalCharacter, position: position,
+                        message: "Position \(position): " + explanation(of: character, mustBeDigit: mustBeDigit)))
+            } else if mustBeDigit, character.isLetter {
+                problems.append(
+                    Problem(
+                        kind: .misplacedLetter, position: position,
+                        message: "Position \(position) must be a digit, not \(character); "
+                            + (likely.map { "perhaps \($0[position])." } ?? "compare it.")))
+            }
         }
         guard let vin else { return problems }
         if vin.isPlaceholder {
@@ -150,15 +175,18 @@ public struct VINReport: Sendable, Hashable {
     }
 
     /// Of a character that can't be in a VIN.
-    private static func explanation(of character: Character) -> String {
+    private static func explanation(of character: Character, mustBeDigit: Bool) -> String {
         guard character != RecognizedSymbol.unreadable else {
             return "? stands for a character that can't be read; it may be what is suggested."
         }
-        return "\(VINError.name(of: character)) cannot occur in a VIN; \(advice(for: character))"
+        return
+            "\(VINError.name(of: character)) cannot occur in a VIN; \(advice(for: character, mustBeDigit: mustBeDigit))"
     }
 
-    private static func advice(for character: Character) -> String {
-        guard let latin = lookAlike(character) else { return VINError.advice(for: character) }
+    private static func advice(for character: Character, mustBeDigit: Bool) -> String {
+        guard let latin = lookAlike(character) else {
+            return VINError.advice(for: character, mustBeDigit: mustBeDigit)
+        }
         return "it is \(VINError.codePoints(of: character)), which only looks like \(latin); type \(latin)."
     }
 
@@ -181,7 +209,10 @@ public struct VINReport: Sendable, Hashable {
         return weights
     }()
 
-    private static func suggestions(_ characters: [Character], typed: VIN?) -> [VINCandidate] {
+    /// - Parameters:
+    ///   - typed: the 17 characters, where each can occur in a VIN.
+    ///   - likely: it comes first.
+    private static func suggestions(_ characters: [Character], typed: VIN?, likely: VIN?) -> [VINCandidate] {
         let glyphs = characters.compactMap { VINCharacter(orUnreadable: $0) }
         guard glyphs.count == characters.count, (16...18).contains(glyphs.count) else { return [] }
         let symbols = glyphs.map {
@@ -192,9 +223,19 @@ public struct VINReport: Sendable, Hashable {
         let isWhole = !glyphs.contains { $0.byte == VINCharacter.unreadable }
         let reading = VINReading(symbols: symbols, logOdds: 3, transpositions: isWhole)
         var posterior = VINInterpreter.posterior(reading)
-            .filter { $0.probability >= 0.005 && VIN(indices: $0.codes) != typed }
+            .filter { hypothesis in
+                let vin = VIN(indices: hypothesis.codes)
+                return hypothesis.probability >= 0.005 && vin != typed && vin.misplacedLetters.isEmpty
+            }
+        if let likely {
+            let highest = posterior.first?.probability ?? 0.5
+            posterior.removeAll { $0.codes == likely.indices }
+            posterior.insert(VINInterpreter.Posterior(codes: likely.indices, probability: highest), at: 0)
+        }
         posterior = Array(posterior.prefix(maximumSuggestions))
-        let missing = simplest(glyphs, typed).filter { codes in !posterior.contains { $0.codes == codes } }
+        let missing = simplest(glyphs, typed).filter { codes in
+            VIN(indices: codes).misplacedLetters.isEmpty && !posterior.contains { $0.codes == codes }
+        }
         posterior =
             posterior.prefix(maximumSuggestions - missing.count)
             + missing.map { VINInterpreter.Posterior(codes: $0, probability: 0.005) }
@@ -258,13 +299,13 @@ extension VINReport: CustomStringConvertible {
     /// Several lines for a person, without a line break at the end.
     public var description: String {
         var lines = [normalized.isEmpty ? "(nothing)" : VINError.excerpt(normalized)]
-        if let vin {
+        if let vin, let vehicle {
             let code = countryCode.map { " (\($0))" } ?? ""
             let known = vin.isOfKnownManufacturer ? "met often" : "not among the codes that are met often"
             lines.append(
                 "  manufacturer  \(vin.worldManufacturerIdentifier), \(country ?? "no country")\(code), \(known)")
             lines.append("  region        \(vin.region.name)")
-            lines.append("  model year    \(yearsInWords(of: vin))")
+            lines.append("  model year    \(vehicle.modelYearInWords)")
             let status =
                 switch vin.checkDigit {
                 case .valid: "\(vin[9]), right"
@@ -281,16 +322,6 @@ extension VINReport: CustomStringConvertible {
             lines.append("  perhaps       \(suggestion.vin)  \(changes)")
         }
         return lines.joined(separator: "\n")
-    }
-
-    private func yearsInWords(of vin: VIN) -> String {
-        if vin.modelYears.isEmpty { return "not told by position 10" }
-        if !vin.tellsModelYear {
-            let years = modelYears.isEmpty ? vin.modelYears : modelYears
-            return "\(years.modelYearsInWords), if position 10 tells it, which it need not"
-        }
-        if !modelYears.isEmpty { return modelYears.modelYearsInWords }
-        return "\(vin.modelYears.modelYearsInWords) by position 10, which lies ahead: compare it"
     }
 }
 

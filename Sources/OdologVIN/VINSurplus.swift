@@ -29,7 +29,7 @@ public struct VINSurplus: Sendable, Hashable {
 
     /// 0 for what is no more likely a VIN than any 17 characters.
     private static func likelihood(of vin: VIN) -> Int {
-        guard vin.country != nil, vin.checkDigit != .invalid else { return 0 }
+        guard vin.country != nil, vin.checkDigit != .invalid, vin.misplacedLetters.isEmpty else { return 0 }
         return (vin.checkDigit == .valid ? 2 : 0) + (vin.isOfKnownManufacturer ? 1 : 0)
     }
 

@@ -72,13 +72,13 @@ private struct Decoding {
         } else if let curated, let make = curated.make {
             vehicle.source = .curated
             vehicle.make = make
-            guess(&vehicle)
+            vehicle.guessYear(latest: latestModelYear)
         } else {
             let code = vin.worldManufacturerIdentifier
             // A code of six characters shares its first three with others.
             let isKnown = vin.isOfKnownManufacturer && !vin.isSmallManufacturer
             vehicle.remarks.append(isKnown ? .unknownMake(code) : .unknownManufacturer(code))
-            guess(&vehicle)
+            vehicle.guessYear(latest: latestModelYear)
         }
         return vehicle
     }
@@ -137,6 +137,7 @@ private struct Decoding {
             vehicle.make = make
             vehicle.source = .curated
         }
+        if vehicle.make == nil { try tellMake(of: &vehicle, by: maker, year: year) }
         vehicle.model = try text(pattern[.model])
         vehicle.series = try text(pattern[.series])
         vehicle.trim = try text(pattern[.trim])
@@ -151,12 +152,37 @@ private struct Decoding {
         vehicle.cylinders = try text(pattern[.cylinders]).flatMap { Int($0) }
         vehicle.litres = try text(pattern[.litres]).flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
         if vehicle.model != nil, let year {
-            tell(year, or: rivals, of: &vehicle)
+            vehicle.tell(year, or: rivals, latest: latestModelYear)
         } else {
-            guess(&vehicle)
+            vehicle.guessYear(latest: latestModelYear, isLight: maker.isLight)
         }
         // The table does not hold the models of trailers.
         if vehicle.model == nil, maker.type != .trailer { vehicle.remarks.append(.unknownModel) }
+    }
+
+    /// The make where neither a model nor the code alone tells it: that of all models of the code in this year, or of
+    /// most of them if the manufacturer bears its name.
+    private func tellMake(of vehicle: inout DecodedVehicle, by maker: Maker, year: Int?) throws(TableDamage) {
+        var makes = try makes(maker, year: year)
+        if makes.isEmpty, year != nil { makes = try self.makes(maker, year: nil) }
+        let most = makes.values.max()
+        let first = makes.filter { $0.value == most }
+        guard first.count == 1, let make = first.first?.key else { return }
+        let others = makes.keys.filter { $0 != make }.sorted()
+        guard others.isEmpty || maker.name?.bears(make) == true else { return }
+        vehicle.make = make
+        if !others.isEmpty { vehicle.remarks.append(.otherMakes(others)) }
+    }
+
+    /// How many patterns of a model there are of each make.
+    private func makes(_ maker: Maker, year: Int?) throws(TableDamage) -> [String: Int] {
+        var makes: [String: Int] = [:]
+        for schema in try schemas(maker, year: year) {
+            for make in try VehiclePattern.makes(schema: schema.number, of: table, reader) {
+                if let text = try reader.text(make, of: table.texts) { makes[text, default: 0] += 1 }
+            }
+        }
+        return makes
     }
 
     private func text(_ saying: VehiclePattern.Saying?) throws(TableDamage) -> String? {
@@ -198,34 +224,34 @@ private struct Decoding {
     private func pattern(_ maker: Maker, year: Int?) throws(TableDamage) -> VehiclePattern {
         var pattern = VehiclePattern()
         let subject = VehiclePattern.subject(vin)
+        for schema in try schemas(maker, year: year) {
+            try pattern.add(schema: schema.number, firstYear: schema.firstYear, of: table, reader, subject: subject)
+        }
+        return pattern
+    }
+
+    /// The schemas that are valid in a year; nil: all of them.
+    private func schemas(_ maker: Maker, year: Int?) throws(TableDamage) -> [(number: Int, firstYear: Int)] {
+        var schemas: [(number: Int, firstYear: Int)] = []
         var place = maker.schemas.lowerBound
         while place < maker.schemas.upperBound {
             let first = 1950 + Int(try reader.byte(place, before: maker.schemas.upperBound))
             let last = Int(try reader.byte(place + 1, before: maker.schemas.upperBound))
             place += 2
-            let schema = try reader.number(&place, before: maker.schemas.upperBound)
+            let number = try reader.number(&place, before: maker.schemas.upperBound)
             if let year, year < first || (last < 255 && year > 1950 + last) { continue }
-            try pattern.add(schema: schema, firstYear: first, of: table, reader, subject: subject)
+            schemas.append((number, first))
         }
-        return pattern
+        return schemas
     }
+}
 
-    // MARK: The year
-
-    /// The year where position 10 holds one although no model is known, as ``VIN/modelYears(notAfter:)`` says. Of two
-    /// years the later one is likelier, unless hardly any vehicle of that year exists yet.
-    private func guess(_ vehicle: inout DecodedVehicle) {
-        guard let first = vin.modelYears.first, vin.tellsModelYear else {
-            return vehicle.remarks.append(.noModelYear)
+extension String {
+    /// Whether the words of a make are among the words of this manufacturer's name.
+    fileprivate func bears(_ make: String) -> Bool {
+        func words(_ text: String) -> String {
+            " " + text.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: " ") + " "
         }
-        let years = vin.modelYears(notAfter: latestModelYear)
-        let year = years.filter { $0 < latestModelYear }.max() ?? years.first ?? first
-        tell(year, or: years.filter { $0 != year }, of: &vehicle)
-    }
-
-    private func tell(_ year: Int, or others: [Int], of vehicle: inout DecodedVehicle) {
-        guard year <= latestModelYear else { return vehicle.remarks.append(.modelYearAhead(year)) }
-        vehicle.modelYear = year
-        if !others.isEmpty { vehicle.remarks.append(.otherModelYears(others)) }
+        return words(self).contains(words(make))
     }
 }

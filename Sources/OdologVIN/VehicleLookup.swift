@@ -26,6 +26,11 @@ package final class VehicleLookup: Sendable {
         }
     }
 
+    /// The model years that remain possible. Without a table the VIN tells them by itself.
+    package func years(of vin: VIN) -> [Int] {
+        (vehicle(of: vin) ?? DecodedVehicle(vin, latestModelYear: latestModelYear)).modelYears
+    }
+
     private var decoder: VehicleDecoder? {
         opened.withLock { opened in
             if let opened { return opened }

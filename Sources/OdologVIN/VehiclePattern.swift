@@ -55,6 +55,29 @@ struct VehiclePattern {
         }
     }
 
+    /// The texts of the makes of a schema's models, one for each pattern that tells a model.
+    static func makes(
+        schema number: Int, of table: VehicleTable, _ reader: TableReader
+    ) throws(TableDamage) -> [Int] {
+        var makes: [Int] = []
+        let schema = try reader.record(number, of: table.schemas)
+        var place = schema.lowerBound
+        _ = try reader.number(&place, before: schema.upperBound)
+        while place < schema.upperBound {
+            _ = try reader.number(&place, before: schema.upperBound)
+            _ = try reader.number(&place, before: schema.upperBound)
+            let said = try reader.record(try reader.number(&place, before: schema.upperBound), of: table.sayings)
+            var part = said.lowerBound
+            while part < said.upperBound {
+                let element = Int(try reader.byte(part, before: said.upperBound)) & 15
+                part += 1
+                _ = try reader.number(&part, before: said.upperBound)
+                if element == Element.model.rawValue { makes.append(try reader.number(&part, before: said.upperBound)) }
+            }
+        }
+        return makes
+    }
+
     private mutating func add(
         _ number: Int, of table: VehicleTable, _ reader: TableReader, frame: Saying
     ) throws(TableDamage) {

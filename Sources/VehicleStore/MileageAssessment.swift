@@ -21,19 +21,17 @@ extension MileageAssessment {
     ///
     /// - Parameters:
     ///   - source: where the photo's time is from. Nil: there is no photo.
-    ///   - leeway: seconds from the time between which the true one lies.
     ///   - own: an entry that the value is to replace.
     init(
-        _ db: Database, _ value: OdometerValue, _ unit: DistanceUnit, of vehicle: Vehicle.ID, _ time: Timestamp,
-        from source: MileageSnapshot.TimeSource?, leeway: ClosedRange<Double>, replacing own: MileageSnapshot.ID? = nil
+        _ db: Database, _ value: OdometerValue, _ unit: DistanceUnit, of vehicle: Vehicle.ID, _ time: LogTime,
+        from source: MileageSnapshot.TimeSource?, replacing own: MileageSnapshot.ID? = nil
     ) throws {
         // A camera's clock may be of another zone, so its time may be some hours ahead. What a person types may not.
         let isTyped = source == nil || source == .entered
-        let ahead = isTyped ? try time.date.daysAhead(db, typedFor: vehicle) : nil
+        let ahead = isTyped ? try LogTime(time.date, utcOffset: 0).daysAhead(db, typedFor: vehicle) : nil
         let vehicle = try Vehicle.find(db, vehicle)
-        let near = try NearSnapshots(db, of: vehicle, at: time, replacing: own)
-        let finding = near.check.finding(
-            on: MeterReading(at: time.date, Distance(value, unit), leeway: leeway), value, now: Date())
+        let near = try NearSnapshots(db, of: vehicle, at: Timestamp(time.date, field: "takenAt"), replacing: own)
+        let finding = near.check.finding(on: MeterReading(at: time, Distance(value, unit)), value, now: Date())
         let (previous, next) = (finding.before.map { near.snapshots[$0] }, finding.after.map { near.snapshots[$0] })
         var flags = finding.flags
         if ahead == 0 { flags.append(.datedInFuture(days: 0)) }
@@ -84,9 +82,11 @@ struct NearSnapshots {
         let before = try nearest("takenAt <= ? ORDER BY takenAt DESC, id DESC")
         let after = try nearest("takenAt > ? ORDER BY takenAt, id")
         snapshots = (before + after).sorted { $0.id.rawValue < $1.id.rawValue }
+        let profile = try LogItem.profile(db, of: vehicle.id)
         check = OdometerCheck(
-            snapshots.map(MeterReading.init), replacements: try LogItem.replacements(db, of: vehicle.id),
-            unit: vehicle.unit, plausibility: MileagePlausibility(try LogItem.profile(db, of: vehicle.id).kind))
+            snapshots.map { MeterReading($0, in: profile.zone) },
+            replacements: try LogItem.replacements(db, of: vehicle.id), unit: vehicle.unit,
+            plausibility: MileagePlausibility(profile.kind))
     }
 
     /// The last one at or before the time that counts.
@@ -104,35 +104,13 @@ extension MileageSnapshot {
     var isOfFuture: Bool {
         acknowledgedFlags.contains("datedInFuture") && takenAt.timeIntervalSince(createdAt) >= 86_400
     }
-
-    /// Seconds from `takenAt` between which the true time lies.
-    var leeway: ClosedRange<Double> {
-        Self.leeway(of: takenAt, timeSource, utcOffset: utcOffset, isOfPhoto: readingID != nil)
-    }
-
-    /// Seconds from a time between which the true one lies. A day without a time may be any time of the day. What the file of a
-    /// photo says, or the moment at which it was logged, may be later than the photo by a day or more.
-    static func leeway(
-        of time: Date, _ source: TimeSource, utcOffset: Int?, isOfPhoto: Bool
-    ) -> ClosedRange<Double> {
-        let day = 86_400.0
-        let second = utcOffset.map {
-            (Int(time.timeIntervalSince1970.rounded(.down)) + $0).flooredDivision(by: 86_400).remainder
-        }
-        switch source {
-        case .entered where second == 0: return 0...day
-        case .name where second == 43_200: return -day / 2...day / 2
-        case .file: return -day...0
-        case .now where isOfPhoto: return -day...0
-        case .entered, .name, .exif, .now: return 0...0
-        }
-    }
 }
 
 extension MeterReading<Distance> {
-    init(_ snapshot: MileageSnapshot) {
+    /// - Parameter zone: the vehicle's, for a clock that wasn't kept.
+    init(_ snapshot: MileageSnapshot, in zone: TimeZone = .gmt) {
         self.init(
-            at: snapshot.takenAt, Distance(snapshot.value, snapshot.unit), source: snapshot.source,
-            isFlagged: snapshot.isOfFuture, leeway: snapshot.leeway)
+            at: snapshot.logTime(in: zone), Distance(snapshot.value, snapshot.unit), source: snapshot.source,
+            isFlagged: snapshot.isOfFuture)
     }
 }

@@ -49,10 +49,7 @@ public struct MileageSnapshot: Hashable, Sendable, Identifiable {
 
     /// This snapshot as the previous reading of a value with the time `date`.
     public func previousReading(at date: Date) -> PreviousReading {
-        let age = date.timeIntervalSince(takenAt) / 86_400
-        return PreviousReading(
-            value: value, unit: unit, ageInDays: age,
-            possibleAges: age - leeway.upperBound / 86_400...age - leeway.lowerBound / 86_400)
+        PreviousReading(value: value, unit: unit, from: logTime(in: .gmt), to: LogTime(date, utcOffset: 0))
     }
 }
 

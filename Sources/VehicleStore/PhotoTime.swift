@@ -1,5 +1,6 @@
 public import Foundation
 import Glibc
+public import OdologMaintenance
 import OdologReading
 import OdologText
 
@@ -22,6 +23,14 @@ public struct PhotoTime: Hashable, Sendable {
         self.source = source
         self.utcOffset = utcOffset
         self.isDay = isDay
+    }
+
+    /// With the clock that was meant.
+    ///
+    /// - Parameter zone: the vehicle's, for a clock that isn't known.
+    public func logTime(in zone: TimeZone) -> LogTime {
+        let time = LogTime(date, source, utcOffset: utcOffset, in: zone)
+        return LogTime(date, utcOffset: time.utcOffset, isDay: isDay || time.isDay)
     }
 }
 
@@ -98,34 +107,42 @@ extension StoredReading {
     ///   - photo: its photo.
     ///   - zone: the vehicle's, for the noon that stands for a day.
     public func time(of photo: StoredPhoto, in zone: TimeZone = .current) -> PhotoTime {
-        enteredTime.map { PhotoTime($0, .entered) } ?? photo.time(in: zone)
+        enteredTime.map { PhotoTime($0, .entered, utcOffset: zone.secondsFromGMT(for: $0)) } ?? photo.time(in: zone)
     }
 }
 
 extension LogEntry {
-    /// The day, as days since 1970-01-01, where no time of day was meant: a photo's name gives the day alone, or a person typed
-    /// it so. It stays that day if the vehicle's zone is changed later. Nil: `takenAt` is a time.
-    package var dayAlone: Int? {
-        snapshot.timeSource == .name ? photo?.record.nameTime?.day : snapshot.typedDay
+    /// When the odometer showed it, with the clock that was meant.
+    ///
+    /// - Parameter zone: the vehicle's, for a clock that wasn't kept.
+    public func logTime(in zone: TimeZone) -> LogTime {
+        let time = snapshot.logTime(in: zone)
+        // Earlier versions kept no clock with the day that a name gave.
+        let isDay = time.isDay || (snapshot.timeSource == .name && photo?.record.nameTime?.day != nil)
+        return LogTime(time.date, utcOffset: time.utcOffset, isDay: isDay)
     }
 }
 
 extension MileageSnapshot {
-    /// The day, as days since 1970-01-01, where a person typed no time of day.
-    package var typedDay: Int? {
-        guard timeSource == .entered, let utcOffset else { return nil }
-        let (day, rest) = (Int(takenAt.timeIntervalSince1970.rounded(.down)) + utcOffset)
-            .flooredDivision(by: 86_400)
-        return rest == 0 ? day : nil
-    }
-
-    /// The zone in which its day is the one that was meant: what a person typed, and a day in a photo's name, were of the
-    /// vehicle's zone of then.
+    /// `takenAt` with the clock that was meant. A day alone is what a person typed without a time, and what a photo's name gave.
     ///
-    /// - Parameter zone: the vehicle's, for all other times.
-    package func zoneOfDay(_ zone: TimeZone) -> TimeZone {
-        guard timeSource == .entered || timeSource == .name else { return zone }
-        return utcOffset.flatMap { TimeZone(secondsFromGMT: $0) } ?? zone
+    /// - Parameter zone: the vehicle's, for a clock that wasn't kept.
+    public func logTime(in zone: TimeZone) -> LogTime {
+        LogTime(takenAt, timeSource, utcOffset: utcOffset, in: zone)
+    }
+}
+
+extension LogTime {
+    /// From the columns of a reading. Of a photo's name only the day alone comes with a clock.
+    init(_ date: Date, _ source: MileageSnapshot.TimeSource, utcOffset: Int?, in zone: @autoclosure () -> TimeZone) {
+        let isDay =
+            switch source {
+            case .name: utcOffset != nil
+            case .entered:
+                utcOffset.map { (Int(date.timeIntervalSince1970.rounded(.down)) + $0).isMultiple(of: 86_400) } ?? false
+            case .exif, .file, .now: false
+            }
+        self.init(date, utcOffset: utcOffset ?? zone().secondsFromGMT(for: date), isDay: isDay)
     }
 }
 

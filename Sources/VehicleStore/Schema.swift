@@ -22,6 +22,11 @@ enum Schema {
         migrator.registerMigration("v9") { db in try db.execute(sql: v9) }
         migrator.registerMigration("v10") { db in try db.execute(sql: v10) }
         migrator.registerMigration("v11") { db in try db.execute(sql: v11) }
+        migrator.registerMigration("v12") { db in
+            try db.execute(sql: v12)
+            try giveTimesTheirClocks(db)
+            try db.execute(sql: v12AfterTimes)
+        }
         return migrator
     }
 
@@ -632,5 +637,38 @@ enum Schema {
             iif(json_extract(content, '$.cost') IS NULL OR instr(content, '"warranty"') > 0,
                 json_extract(content, '$.parts'), NULL))
         WHERE endedAt IS NULL AND kind = 'service';
+        """
+
+    /// The clock that was meant stands with every time: in the content of entries, and in the index of readings.
+    static let v12 = """
+        DROP INDEX mileageSnapshot_in_time;
+        CREATE INDEX mileageSnapshot_in_time ON mileageSnapshot (
+            vehicleId, takenAt, id, wholeUnits, tenths, unit, source, acknowledgedFlags, utcOffset, timeSource);
+
+        DROP INDEX logItem_done;
+        DROP TRIGGER logItem_is_final;
+        """
+
+    static let v12AfterTimes = """
+        CREATE INDEX logItem_done ON logItem (
+            vehicleId, time, number, json_extract(content, '$.time'), json_extract(content, '$.completes'),
+            json_extract(content, '$.odometer.tenths'), json_extract(content, '$.odometer.unit'),
+            json_extract(content, '$.hours.minutes'),
+            json_extract(content, '$.cost.minorUnits'), json_extract(content, '$.cost.currency'),
+            iif(json_extract(content, '$.cost') IS NULL OR instr(content, '"warranty"') > 0,
+                json_extract(content, '$.parts'), NULL))
+        WHERE endedAt IS NULL AND kind = 'service';
+
+        CREATE INDEX logItem_fills_with_hours ON logItem (vehicleId)
+        WHERE endedAt IS NULL AND kind = 'fuel' AND json_extract(content, '$.hours') IS NOT NULL;
+
+        CREATE TRIGGER logItem_is_final BEFORE UPDATE ON logItem
+        WHEN OLD.endedAt IS NOT NULL OR NEW.id <> OLD.id OR NEW.number <> OLD.number OR NEW.uid <> OLD.uid
+            OR NEW.revision <> OLD.revision OR NEW.vehicleId <> OLD.vehicleId OR NEW.kind <> OLD.kind
+            OR NEW.time <> OLD.time OR NEW.content <> OLD.content OR NEW.snapshotId IS NOT OLD.snapshotId
+            OR NEW.origin <> OLD.origin OR NEW.writtenAt <> OLD.writtenAt OR NEW.writtenBy <> OLD.writtenBy
+        BEGIN
+            SELECT RAISE(ABORT, 'what is in the log is final');
+        END;
         """
 }

@@ -31,6 +31,17 @@ struct Timestamp: Hashable, Comparable {
         millisecondsSince1970 = Int64(milliseconds)
     }
 
+    /// The nearest that there is.
+    init(bounding date: Date) {
+        let milliseconds = (date.timeIntervalSince1970 * 1_000).rounded()
+        let (least, most) = (Self.range.lowerBound, Self.range.upperBound)
+        guard milliseconds > Double(least.millisecondsSince1970) else {
+            self = least
+            return
+        }
+        self = milliseconds < Double(most.millisecondsSince1970) ? Timestamp(exactly: Int64(milliseconds)) : most
+    }
+
     /// Nil for a text that `text` would never write.
     init?(text: String) {
         var text = text

@@ -134,7 +134,7 @@ extension NewVehicle {
             throw StoreError.vinTaken(vin, by: other.name)
         }
         // A name that is another vehicle's VIN or plate would mean both vehicles.
-        if let named = try? VIN(typed: name), let other = try Vehicle.find(db, vin: named), other.id != own?.id {
+        if let named = try? VIN(named: name), let other = try Vehicle.find(db, vin: named), other.id != own?.id {
             throw StoreError.vinTaken(named, by: other.name)
         }
         if let vin, let other = try Vehicle.find(db, name: vin.text), other.id != own?.id {

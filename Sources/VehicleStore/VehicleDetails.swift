@@ -16,15 +16,16 @@ public struct VehicleDetails: Hashable, Sendable, CustomStringConvertible {
 extension Vehicle {
     /// The facts that can be filled in from the VIN. Nil: none.
     ///
-    /// A vehicle of another make is another vehicle: nothing is filled in. If the VIN can mean two model years, no year
-    /// is filled in. The model belongs to one of the years: it is filled in only if the vehicle is known to be of that
+    /// A vehicle of another make is another vehicle: nothing is filled in. If the VIN can mean two model years, or two
+    /// makes, none of them is filled in. The model belongs to one of the years: it is filled in only if the vehicle is known to be of that
     /// year.
     public func missing(from decoded: DecodedVehicle?) -> VehicleDetails? {
         guard let decoded, objection(to: decoded) == nil else { return nil }
         let isYearCertain = decoded.modelYears.count < 2
         let isModelCertain = isYearCertain || isOfYear(in: decoded.modelYear.map { [$0] } ?? []) == true
         let details = VehicleDetails(
-            make: make == nil ? decoded.make : nil, model: model == nil && isModelCertain ? decoded.model : nil,
+            make: make == nil && decoded.makes.count == 1 ? decoded.make : nil,
+            model: model == nil && isModelCertain ? decoded.model : nil,
             year: year == nil && isYearCertain ? decoded.modelYear : nil)
         return details.description.isEmpty ? nil : details
     }
@@ -38,8 +39,10 @@ extension Vehicle {
 
     /// One sentence where the VIN tells another make than is known, or only other years. Nil: it doesn't.
     public func objection(to decoded: DecodedVehicle) -> String? {
-        let isOtherMake = make.map { make in decoded.make.map { !Self.isSame(make, $0) } ?? false } ?? false
-        guard isOtherMake || isOfYear(in: decoded.modelYears) == false else { return nil }
+        let isOtherMake = make.map { make in
+            !decoded.makes.isEmpty && !decoded.makes.contains { Self.isSame(make, $0) }
+        }
+        guard isOtherMake == true || isOfYear(in: decoded.modelYears) == false else { return nil }
         let own = [year.map(String.init), make, model].compactMap(\.self).joined(separator: " ")
         return "\(name) is a \(own), by this VIN it would be a \(decoded)."
     }

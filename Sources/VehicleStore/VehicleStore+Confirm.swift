@@ -439,11 +439,10 @@ extension MileageSnapshot {
         guard abs(offset) <= 86_400 else {
             throw StoreError.invalidValue(field: "utcOffset", value: String(offset), rule: "at most a day")
         }
-        let isOfPhoto = reading != nil
         let assessment = try MileageAssessment(
-            db, confirmation.value, confirmation.unit, of: confirmation.vehicle, takenAt,
-            from: isOfPhoto ? confirmation.timeSource : nil,
-            leeway: leeway(of: takenAt.date, confirmation.timeSource, utcOffset: offset, isOfPhoto: isOfPhoto))
+            db, confirmation.value, confirmation.unit, of: confirmation.vehicle,
+            LogTime(takenAt.date, confirmation.timeSource, utcOffset: offset, in: .current),
+            from: reading == nil ? nil : confirmation.timeSource)
         let byPerson = confirmation.decidedBy == .person
         // Whoever sets a threshold may trust the dates of files. Any other flag is for a person who sees it.
         let acknowledged =

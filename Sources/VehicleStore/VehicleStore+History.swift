@@ -1,6 +1,7 @@
 internal import Dispatch
 public import Foundation
 internal import GRDB
+internal import OdologMaintenance
 public import OdologOdometer
 internal import OdologReading
 internal import Synchronization
@@ -30,12 +31,12 @@ extension VehicleStore {
         _ value: OdometerValue, unit: DistanceUnit, vehicle: Vehicle.ID, at time: Date,
         from source: MileageSnapshot.TimeSource? = nil, utcOffset: Int? = nil, replacing own: MileageSnapshot.ID?
     ) throws(StoreError) -> MileageAssessment {
-        let time = try Timestamp(time, field: "takenAt")
-        let leeway = MileageSnapshot.leeway(
-            of: time.date, source ?? .entered, utcOffset: utcOffset ?? TimeZone.current.secondsFromGMT(for: time.date),
-            isOfPhoto: source != nil)
+        let moment = try Timestamp(time, field: "takenAt").date
+        let time = LogTime(
+            moment, source ?? .entered, utcOffset: utcOffset ?? TimeZone.current.secondsFromGMT(for: moment),
+            in: .current)
         return try read { db in
-            try MileageAssessment(db, value, unit, of: vehicle, time, from: source, leeway: leeway, replacing: own)
+            try MileageAssessment(db, value, unit, of: vehicle, time, from: source, replacing: own)
         }
     }
 

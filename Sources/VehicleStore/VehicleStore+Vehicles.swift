@@ -82,7 +82,7 @@ extension VehicleStore {
         try read { db in try Vehicle.find(db, vin: vin) }
     }
 
-    /// Finds a vehicle by its name, whatever the letter case, or else by its VIN (`VIN(typed:)`), or by a plate that no other
+    /// Finds a vehicle by its name, whatever the letter case, or else by its VIN (typed with spaces or dashes, too), or by a plate that no other
     /// vehicle has; spaces, dashes and letter case don't matter in it. Throws `.noSuchVehicle`, and `.doesNotFit` for a plate of
     /// several vehicles.
     public func vehicle(named text: String) throws(StoreError) -> Vehicle {
@@ -95,7 +95,7 @@ extension VehicleStore {
         // A text that can't be a name can't be a VIN either.
         guard let name = try? TextRules.label(text, field: "name") else { return nil }
         return try read { db in
-            try Vehicle.find(db, name: name) ?? (try? VIN(typed: name)).flatMap { try Vehicle.find(db, vin: $0) }
+            try Vehicle.find(db, name: name) ?? (try? VIN(named: name)).flatMap { try Vehicle.find(db, vin: $0) }
                 ?? Vehicle.find(db, plate: name)
         }
     }

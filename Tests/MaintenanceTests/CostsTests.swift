@@ -115,7 +115,7 @@ import Testing
                 read("2026-06-01", km(1_900)), read("2026-06-15", km(2_000)), read("2026-08-01", km(400)),
                 read("2026-11-01", km(1_000)), read("2026-12-01", km(1_100)),
             ], expenses: [Expense(id: "e", at: time("2026-09-15"), cost: money("70 EUR"), category: "toll")])
-        let now = time("2026-12-01")
+        let now: Date = time("2026-12-01")
         #expect(Costs(log, at: now).distance == km(700))
         #expect(Costs(log, at: now).perDistance.map(\.description) == ["0.1 EUR"])
         let limit = try PaceLimit(km(1_000), from: day("2026-08-01"))

@@ -6,16 +6,20 @@ import Testing
 @Suite struct FuelTests {
     private func fill(
         _ odometer: Distance, _ amount: String, _ unit: FuelUnit = .liters, full: Bool = true, missed: Bool = false,
-        tank: Int = 1
+        tank: Int? = nil
     ) -> FuelEntry {
         // A day for each unit, so that time goes with the odometer.
         FuelEntry(
-            id: "\(odometer)", at: time("2026-01-01").addingTimeInterval(odometer.value * 86_400), odometer: odometer,
+            id: "\(odometer)", at: (time("2026-01-01") + odometer.value * 86_400).utc, odometer: odometer,
             amount: decimal(amount), unit: unit, isFull: full, missedBefore: missed, tank: tank)
     }
 
-    private func stretches(_ fills: FuelEntry..., unit: DistanceUnit = .kilometers) -> [FuelStretch] {
-        VehicleLog(zone: utc, unit: unit, fuel: fills).fuelStretches
+    private func tanks(_ fills: FuelEntry..., unit: DistanceUnit = .kilometers) -> [FuelTank] {
+        VehicleLog(zone: utc, unit: unit, fuel: fills).tanks
+    }
+
+    private func stretches(_ fills: FuelEntry...) -> [FuelStretch<Distance>] {
+        VehicleLog(zone: utc, unit: .kilometers, fuel: fills).tanks.flatMap(\.stretches)
     }
 
     private func isNear(_ a: Double?, _ b: Double) -> Bool { a.map { abs($0 - b) < 0.0001 } ?? false }
@@ -81,7 +85,7 @@ import Testing
     @Test func fromFullToFull() throws {
         let all = stretches(fill(km(1_000), "40"), fill(km(1_300), "20", full: false), fill(km(1_600), "25"))
         try #require(all.count == 1)
-        #expect(all[0].distance == km(600))
+        #expect(all[0].gone == km(600))
         #expect(all[0].fills == 2)
         #expect(isNear(all[0].economy(in: .litersPer100Kilometers), 7.5))
         #expect(isNear(all[0].economy(in: .kilometersPerLiter), 13.3333))
@@ -96,7 +100,7 @@ import Testing
             fill(km(1_000), "40"), fill(km(1_500), "30", missed: true), fill(km(2_000), "35"),
             // A partial one: nothing can be told until the next full tank.
             fill(km(2_200), "10", full: false, missed: true), fill(km(2_600), "40"), fill(km(3_000), "30"))
-        #expect(all.map(\.distance) == [km(500), km(400)])
+        #expect(all.map(\.gone) == [km(500), km(400)])
         #expect(all.map(\.amount) == [35, 30])
     }
 
@@ -109,35 +113,37 @@ import Testing
     }
 
     @Test func gallons() {
-        let us = stretches(fill(mi(100), "9", .gallonsUS), fill(mi(400), "10", .gallonsUS), unit: .miles)
-        #expect(isNear(us.economy(in: .milesPerGallonUS), 30))
+        let us = tanks(fill(mi(100), "9", .gallonsUS), fill(mi(400), "10", .gallonsUS), unit: .miles)
+        #expect(isNear(us.first?.economy(in: .milesPerGallonUS), 30))
         // 235.214583 / 30.
-        #expect(isNear(us.economy(in: .litersPer100Kilometers), 7.8405))
-        let uk = stretches(fill(mi(100), "9", .gallonsUK), fill(mi(400), "7.5", .gallonsUK), unit: .miles)
-        #expect(isNear(uk.economy(in: .milesPerGallonUK), 40))
+        #expect(isNear(us.first?.economy(in: .litersPer100Kilometers), 7.8405))
+        let uk = tanks(fill(mi(100), "9", .gallonsUK), fill(mi(400), "7.5", .gallonsUK), unit: .miles)
+        #expect(isNear(uk.first?.economy(in: .milesPerGallonUK), 40))
         // A litre's fill in a gallon's log: 300 mi on 37.85411784 l.
-        let mixed = stretches(fill(mi(100), "9", .gallonsUS), fill(mi(400), "37.854118"), unit: .miles)
-        #expect(isNear(mixed.economy(in: .milesPerGallonUS), 30))
+        let mixed = tanks(fill(mi(100), "9", .gallonsUS), fill(mi(400), "37.854118"), unit: .miles)
+        #expect(isNear(mixed.first?.economy(in: .milesPerGallonUS), 30))
     }
 
     @Test func energyAndMass() {
-        let all = stretches(
+        let all = tanks(
             fill(km(100), "20", .kilowattHours), fill(km(150), "30"), fill(km(200), "18", .kilowattHours),
             fill(km(350), "10"))
         // Litres and kilowatt-hours of a plug-in hybrid are told apart.
-        #expect(isNear(all.economy(in: .kilowattHoursPer100Kilometers), 18))
-        #expect(isNear(all.economy(in: .milesPerKilowattHour), 3.4521))
-        #expect(isNear(all.economy(in: .litersPer100Kilometers), 5))
-        let gas = stretches(fill(km(0), "4", .kilograms), fill(km(200), "8", .kilograms))
-        #expect(isNear(gas.economy(in: .kilogramsPer100Kilometers), 4))
-        #expect(isNear(gas.economy(in: .kilometersPerKilogram), 25))
+        #expect(all.map(\.name) == ["electricity", ""])
+        #expect(isNear(all.first?.economy(in: .kilowattHoursPer100Kilometers), 18))
+        #expect(isNear(all.first?.economy(in: .milesPerKilowattHour), 3.4521))
+        #expect(isNear(all.last?.economy(in: .litersPer100Kilometers), 5))
+        #expect(all.last?.economy(in: .milesPerKilowattHour) == nil)
+        let gas = tanks(fill(km(0), "4", .kilograms), fill(km(200), "8", .kilograms))
+        #expect(isNear(gas.first?.economy(in: .kilogramsPer100Kilometers), 4))
+        #expect(isNear(gas.first?.economy(in: .kilometersPerKilogram), 25))
     }
 
     /// All fuel over all distance: 100 km on 10 l, 900 km on 45 l: 5.5, where the mean of 10 and 5 would say 7.5.
     @Test func overall() {
-        let all = stretches(fill(km(1_000), "40"), fill(km(1_100), "10"), fill(km(2_000), "45"))
-        #expect(isNear(all.economy(in: .litersPer100Kilometers), 5.5))
-        #expect([FuelStretch]().economy(in: .litersPer100Kilometers) == nil)
+        let all = tanks(fill(km(1_000), "40"), fill(km(1_100), "10"), fill(km(2_000), "45"))
+        #expect(isNear(all.first?.economy(in: .litersPer100Kilometers), 5.5))
+        #expect(tanks(fill(km(1_000), "40")).first?.economy(in: .litersPer100Kilometers) == nil)
     }
 
     @Test func replacedMeterAndNoDistance() {
@@ -149,15 +155,15 @@ import Testing
                 FuelEntry(id: "b", at: time("2026-02-01"), odometer: km(300), amount: decimal("30")),
             ])
         // 200 + 300 km.
-        #expect(log.fuelStretches.map(\.distance) == [km(500)])
+        #expect(log.tanks.map(\.distance) == [km(500)])
         log.replacements = []
-        #expect(log.fuelStretches.isEmpty)
+        #expect(log.tanks.map(\.stretches) == [[]])
     }
 
     @Test func twoTanks() {
-        let all = stretches(
+        let all = tanks(
             fill(km(100), "40"), fill(km(200), "10", tank: 2), fill(km(600), "30"), fill(km(700), "50", tank: 2))
-        #expect(all.map(\.tank) == [1, 2])
-        #expect(all.map(\.amount) == [30, 50])
+        #expect(all.map(\.number) == [1, 2])
+        #expect(all.map { $0.stretches.map(\.amount) } == [[30], [50]])
     }
 }

@@ -117,8 +117,8 @@ struct HourSumsTests {
             let when = time("2026-01-01") + Double(Int.random(in: 0..<400, using: &random)) * 21_600
             let entry: HourSums.Entry =
                 Int.random(in: 0..<4, using: &random) == 0
-                ? .read(MeterReading(at: when, Hours(Int.random(in: 0...100, using: &random))))
-                : .added(Activity(at: when, Hours(minutes: Int.random(in: 1...600, using: &random))))
+                ? .read(MeterReading(at: when.utc, Hours(Int.random(in: 0...100, using: &random))))
+                : .added(Activity(at: when.utc, Hours(minutes: Int.random(in: 1...600, using: &random))))
             if HourSums(entries).objection(to: entry) == nil { entries.append(entry) }
         }
         return entries
@@ -140,14 +140,15 @@ struct HourSumsTests {
         var random = Seeded(state: seed)
         let entries = randomEntries(seed)
         try #require(entries.count > 15)
-        let times = entries.map(\.time).sorted()
+        let times = entries.map(\.time.date).sorted()
         let log = log(entries)
         let sums = log.hourSums
         var before = Hours(0)
         for time in times {
             // The formula, word for word.
-            let read = log.hourReadings.filter { $0.time <= time }.max { ($0.time, $0.shown) < ($1.time, $1.shown) }
-            let added = log.activities.filter { $0.time > read?.time ?? .distantPast && $0.time <= time }
+            let read = log.hourReadings.filter { $0.time.date <= time }
+                .max { ($0.time.date, $0.shown) < ($1.time.date, $1.shown) }
+            let added = log.activities.filter { $0.time.date > read?.time.date ?? .distantPast && $0.time.date <= time }
             let total = added.reduce(read?.shown ?? Hours(0)) { $0 + $1.added }
             try #require(sums.shown(at: time) == total)
             try #require(total >= before, "sums never fall")
@@ -159,7 +160,7 @@ struct HourSumsTests {
         shuffled.activities.shuffle(using: &random)
         #expect(shuffled.hourSums.readings == sums.readings)
         // Nor does an activity that was taken out again.
-        shuffled.activities.append(Activity(at: times[7], Hours(1)))
+        shuffled.activities.append(Activity(at: times[7].utc, Hours(1)))
         shuffled.activities.removeLast()
         let now = times.last! + 86_400
         #expect(shuffled.hourMeter(at: now).estimate == log.hourMeter(at: now).estimate)
@@ -167,7 +168,7 @@ struct HourSumsTests {
         let shown = log.hourMeter(at: times.last!).estimate?.reading
         #expect(shown == sums.shown(at: times.last!))
         let readings = sums.readings
-        #expect(zip(readings, readings.dropFirst()).allSatisfy { $0.time <= $1.time && $0.shown <= $1.shown })
+        #expect(zip(readings, readings.dropFirst()).allSatisfy { $0.time.date <= $1.time.date && $0.shown <= $1.shown })
     }
 
     @Test("An activity less lowers the sums after it by its hours, up to the next reading")
@@ -176,9 +177,9 @@ struct HourSumsTests {
             let all = log(randomEntries(seed))
             var less = all
             let gone = less.activities.removeFirst()
-            let next = all.hourReadings.map(\.time).filter { $0 >= gone.time }.min() ?? .distantFuture
-            for time in all.activities.map(\.time) {
-                let change = gone.time <= time && time < next ? gone.added.minutes : 0
+            let next = all.hourReadings.map(\.time.date).filter { $0 >= gone.time.date }.min() ?? .distantFuture
+            for time in all.activities.map(\.time.date) {
+                let change = gone.time.date <= time && time < next ? gone.added.minutes : 0
                 let shown = (all.hourSums.shown(at: time)?.minutes ?? 0, less.hourSums.shown(at: time)?.minutes ?? 0)
                 try #require(shown.0 - shown.1 == change)
             }

@@ -165,7 +165,7 @@ import Testing
     @Test func confidenceSaysOnWhatItRests() {
         func pace(_ now: String, _ days: Int...) -> PaceConfidence? {
             let readings = days.map {
-                MeterReading(at: time("2026-01-01").addingTimeInterval(Double($0) * 86_400), km(1_000 + 10 * $0))
+                MeterReading(at: (time("2026-01-01") + Double($0) * 86_400).utc, km(1_000 + 10 * $0))
             }
             return Meter(readings, unit: DistanceUnit.kilometers, at: time(now), in: utc).pace?.confidence
         }
@@ -180,6 +180,6 @@ import Testing
         // A pair of two years: its middle is a year old, yet it is all there is.
         #expect(pace("2028-01-01", 0, 730)?.description == "low: 2 readings over 730 days, the last today")
         // Older than six half-lives it weighs nothing.
-        #expect(pace("2028-01-01", 0, 10, 20, 700, 730)?.readings == 2)
+        #expect(pace("2028-01-01", 0, 10, 20, 700, 730)?.evidence.readings == 2)
     }
 }

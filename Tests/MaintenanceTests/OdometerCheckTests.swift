@@ -88,7 +88,7 @@ import Testing
 
     /// A day without a time may be after what was read at half past eight.
     @Test func theOrderOfOneDayIsThatOfTheOdometer() throws {
-        let day = MeterReading(at: time("2026-03-01"), km(10_150), leeway: 0...86_400)
+        let day = MeterReading(at: LogTime(time("2026-03-01"), utcOffset: 0, isDay: true), km(10_150))
         let morning = read("2026-03-01 08:30", km(10_000))
         for readings in [[day, morning], [morning, day]] {
             #expect(OdometerCheck(readings, unit: .kilometers).leftOut.isEmpty)
@@ -99,13 +99,15 @@ import Testing
 
     @Test func unlikeTheHabit() throws {
         // A hundred weeks at 22 km a day.
-        let start = time("2024-01-01")
-        let log = (0..<100).map { MeterReading(at: start + Double($0) * 7 * 86_400, km(50_000 + $0 * 154)) }
+        let start: Date = time("2024-01-01")
+        let log = (0..<100).map {
+            MeterReading(at: LogTime(start + Double($0) * 7 * 86_400, utcOffset: 0), km(50_000 + $0 * 154))
+        }
         func codes(_ more: Int, _ days: Double, _ readings: [MeterReading<Distance>]) throws -> [String] {
             let last = try #require(readings.last)
             return OdometerCheck(readings, unit: .kilometers).flags(
                 for: try OdometerValue(wholeUnits: last.shown.tenths / 10 + more), unit: .kilometers,
-                at: last.time + days * 86_400, now: .distantFuture
+                at: LogTime(last.time.date + days * 86_400, utcOffset: 0), now: .distantFuture
             ).map(\.code)
         }
         #expect(try codes(1_250, 19.0 / 1_440, log) == ["implausiblyHigher"])

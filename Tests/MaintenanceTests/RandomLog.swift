@@ -24,7 +24,7 @@ extension VehicleLog {
             zone: timeZone(
                 ["UTC", "Europe/Berlin", "America/New_York", "Pacific/Auckland"].randomElement(using: &random)!),
             unit: DistanceUnit.allCases.randomElement(using: &random)!)
-        var (clock, total, hours) = (time("2024-01-01"), Int.random(in: 0...900_000, using: &random), 0)
+        var (clock, total, hours) = (time("2024-01-01") as Date, Int.random(in: 0...900_000, using: &random), 0)
         let replacedAfter = Int.random(in: 0..<count * 2, using: &random)
         var offset = 0
         for number in 0..<count {
@@ -34,15 +34,15 @@ extension VehicleLog {
             let unit: DistanceUnit = Int.random(in: 0..<4, using: &random) == 0 ? .miles : .kilometers
             if number == replacedAfter {
                 let end = Distance(tenths: total - offset, unit: .kilometers)
-                log.replacements.append(MeterReplacement(at: clock, from: end, to: km(0)))
+                log.replacements.append(MeterReplacement(at: LogTime(clock, in: log.zone), from: end, to: km(0)))
                 offset = total
             }
             let shown = Distance(tenths: total - offset, unit: .kilometers).converted(to: unit)
-            log.readings.append(MeterReading(at: clock, shown))
-            log.hourReadings.append(MeterReading(at: clock, Hours(minutes: hours)))
+            log.readings.append(MeterReading(at: LogTime(clock, in: log.zone), shown))
+            log.hourReadings.append(MeterReading(at: LogTime(clock, in: log.zone), Hours(minutes: hours)))
             log.fuel.append(
                 FuelEntry(
-                    id: "f\(number)", at: clock, odometer: shown,
+                    id: "f\(number)", at: LogTime(clock, in: log.zone), odometer: shown,
                     amount: decimal("\(Int.random(in: 1...60, using: &random))"),
                     isFull: Int.random(in: 0..<3, using: &random) > 0,
                     missedBefore: Int.random(in: 0..<9, using: &random) == 0))

@@ -22,6 +22,14 @@ func time(_ text: String) -> Date {
     return Date(timeIntervalSince1970: Double(day(String(text.prefix(10))).daysSince1970) * 86_400 + seconds)
 }
 
+/// The same as a moment of UTC's clock.
+func time(_ text: String) -> LogTime { LogTime(time(text) as Date, utcOffset: 0) }
+
+extension Date {
+    /// A moment of UTC's clock.
+    var utc: LogTime { LogTime(self, utcOffset: 0) }
+}
+
 func km(_ units: Int) -> Distance { Distance(units, .kilometers) }
 func mi(_ units: Int) -> Distance { Distance(units, .miles) }
 

@@ -119,9 +119,9 @@ struct LeftOutTests {
     @Test("Of many the first are told, and the rest is counted")
     func many() throws {
         // None of them agrees with another one.
-        for day in 2...6 { try odolog("log", "Van", "1650\(9 - day)", "--at", "2024-03-0\(day)", "--yes") }
+        for day in 2...6 { try odolog("log", "Van", "16\(9 - day)00", "--at", "2024-03-0\(day)", "--yes") }
         let lines = try odolog("pace", "Van").errorLines
-        #expect(lines.count == 4 && lines[0].contains("(16507 km on 2024-03-02)"), "\(lines)")
+        #expect(lines.count == 4 && lines[0].contains("(16700 km on 2024-03-02)"), "\(lines)")
         #expect(lines.last == "! Van: 3 more readings are left out; `odolog history Van` marks them.")
     }
 

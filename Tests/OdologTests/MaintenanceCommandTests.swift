@@ -430,7 +430,10 @@ struct MaintenanceCommandTests {
             while !isEnough.withLock({ $0 }) {
                 let writing = LogWriting(by: "w")
                 _ = try? store.add(
-                    .hours(.init(at: Date(timeIntervalSince1970: 1.7e9 + Double(number) * 86_400), .init(number))),
+                    .hours(
+                        .init(
+                            at: LogTime(Date(timeIntervalSince1970: 1.7e9 + Double(number) * 86_400), utcOffset: 0),
+                            .init(number))),
                     to: vehicle, writing)
                 number += 1
             }

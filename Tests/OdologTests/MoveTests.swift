@@ -229,4 +229,17 @@ struct OtherVehicleTests {
         let again = try workspace.odolog("vehicle", "edit", "Civic", "--from-vin")
         #expect(again.ending == .status(0) && again.errors.contains("tells nothing that isn't known"))
     }
+
+    @Test("A make that is only likely isn't filled in, and another one that is possible is no other vehicle's")
+    func likelyMake() throws {
+        // Toyota, or Lexus.
+        let vin = "5TDGSKFC9RS123456"
+        _ = try workspace.odolog("vehicle", "add", "Hers", "--vin", vin)
+        #expect(try workspace.odolog("vehicle", "edit", "Hers", "--from-vin").errors.contains("Filled in 2024.\n"))
+        _ = try workspace.odolog("vehicle", "edit", "Hers", "--make", "Lexus", "--year", "")
+        #expect(try workspace.odolog("vehicle", "edit", "Hers", "--from-vin").errors.contains("Filled in 2024.\n"))
+        _ = try workspace.odolog("vehicle", "edit", "Hers", "--make", "Ford")
+        let other = try workspace.odolog("vehicle", "edit", "Hers", "--from-vin")
+        #expect(other.output.isEmpty && other.errors.contains("Ford, by this VIN it would be a 2024 Toyota."))
+    }
 }

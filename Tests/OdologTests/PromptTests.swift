@@ -580,6 +580,8 @@ struct VINPromptTests {
         try terminal.answer(Self.menu, "e")
         try terminal.answer("goes back): ", "1M8GDM9AXKP04278")
         try terminal.answer("goes back): ", "1M8GDM9AXKPO42788")
+        try terminal.answer("goes back): ", "1M8GDM9AXKP0427B8")
+        try terminal.expect("position 16 must be a digit, not B; perhaps 1M8GDM9AXKP042788.")
         try terminal.answer("goes back): ", "1m8gdm9axkp042789")
         try terminal.answer("Its check digit is wrong. Is it right as typed? [y/N]: ", "n")
         try terminal.answer("goes back): ", "1m8-gdm9ax kp042789")

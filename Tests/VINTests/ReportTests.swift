@@ -254,13 +254,32 @@ import Testing
     }
 
     @Test(
-        "A year that position 10 need not tell is called so, and the decoder doesn't tell it",
-        arguments: ["JTDBR32E720123456", "WBAZZZ1KZAW123456", "ZZ99RZ234EW232241"])
+        "A year that position 10 need not tell isn't told, neither here nor by the decoder",
+        arguments: ["WDD2470031J059461", "JTDBR32E720123456", "WBAZZZ1KZAW123456", "ZZ99RZ234EW232241"])
     func yearsThatMayBeNone(text: String) throws {
-        let report = VINReport(text: text, latestModelYear: 2027)
-        #expect(report.vin?.tellsModelYear == false && !report.modelYears.isEmpty)
-        #expect(report.description.contains(", if position 10 tells it, which it need not\n"))
-        let vehicle = try VehicleTables.decoder.decode(#require(report.vin))
+        let decoder = VehicleTables.decoder
+        for report in [
+            VINReport(text: text, latestModelYear: 2027), VINReport(text: text) { try? decoder.decode($0) },
+        ] {
+            #expect(report.vin?.tellsModelYear == false && report.modelYears.isEmpty)
+            #expect(report.description.contains("  model year    not told by position 10\n"))
+        }
+        let vehicle = try decoder.decode(VIN(text))
         #expect(vehicle.modelYear == nil && vehicle.remarks.contains(.noModelYear))
+    }
+
+    @Test(
+        "With a decoder the year is the decoder's",
+        arguments: [
+            // A model of one of two years; both years; only by the models sold in the US; position 7; none.
+            ("1HPDPSCA8NS248443", "2022"), ("1M8GDM9AXKP042788", "1989 or 2019"), ("WBANE53517CK92498", "2007"),
+            ("5TDGSKFC9RS123456", "2024"), ("VF14SRAP451234567", "not told by position 10"),
+            ("2HGFG1B867H501831", "2037 by position 10, which lies ahead: compare it"),
+        ])
+    func decodersYear(text: String, words: String) throws {
+        let decoder = VehicleTables.decoder
+        let report = VINReport(text: text, latestModelYear: 2027) { try? decoder.decode($0) }
+        #expect(report.modelYears == (try decoder.decode(VIN(text)).modelYears))
+        #expect(report.description.contains("  model year    \(words)\n"), "\(report)")
     }
 }

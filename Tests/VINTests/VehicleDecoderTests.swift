@@ -135,6 +135,31 @@ import Testing
         #expect(try decode("5YFBU43E3CC256727").description == "2012 Toyota Corolla")
     }
 
+    @Test(
+        "Without a model the make is that of all models of the code, or the one that the manufacturer bears",
+        arguments: [
+            ("5TDGSKFC9RS123456", "2024 Toyota", ["Lexus"]), ("KMHZZZZZXRZ000001", "1994 or 2024 Hyundai", []),
+            ("KMUZZZZZXRZ000001", "1994 or 2024 Genesis", []), ("JP4ZZZZZ0SZ000000", "Plymouth", []),
+            ("5N1ZZZZZXRS000001", "2024 Nissan", ["Infiniti"]),
+            // Dodge, Jeep and others are FCA's, and none bears its name.
+            ("1C4ZZZZZXRS000001", "2024", []),
+        ])
+    func makeOfTheCode(text: String, description: String, others: [String]) throws {
+        let vehicle = try decode(text)
+        #expect(vehicle.model == nil && "\(vehicle)" == description)
+        #expect(vehicle.makes == (vehicle.make.map { [$0] } ?? []) + others)
+        #expect(vehicle.remarks.contains(.otherMakes(others)) == !others.isEmpty)
+        #expect(vehicle.remarks.contains(.unknownModel))
+        if vehicle.make != nil { #expect(vehicle.source == .vpic) }
+    }
+
+    @Test("Of a light vehicle of North America position 7 tells the year, whether its code is met often or not")
+    func positionSevenOfRareCodes() throws {
+        let vin = try VIN("1ZWZZZZZXRS000001")
+        #expect(!vin.isOfKnownManufacturer && vin.modelYears.count == 2)
+        #expect(try decoder.decode(vin).modelYears == [2024])
+    }
+
     @Test func withoutAYearTheNewestSchemaSpeaks() throws {
         let vehicle = try decode("JTHBYLFF305000302")
         #expect(vehicle.make == "Lexus" && vehicle.model == "LS" && vehicle.modelYear == nil)

@@ -100,7 +100,7 @@ struct AsReadTests {
         let folder = TemporaryFolder()
         let path = folder.path + "/a b.jpg"
         try Data(count: Sample.photo().byteCount).write(to: URL(fileURLWithPath: path))
-        try FileManager.default.setAttributes([.modificationDate: Sample.day(5)], ofItemAtPath: path)
+        try FileManager.default.setAttributes([.modificationDate: Sample.day(5) as Date], ofItemAtPath: path)
         let uri = "file://" + path.replacing(" ", with: "%20")
         for name in [path, uri] {
             #expect(Sample.photo(path: name).time.date == Sample.day(5))

@@ -177,7 +177,8 @@ struct LogItemTests {
             try store.edit(second.id, of: vehicle.id, eva) { _ in
                 .expense(
                     Expense(
-                        id: "", at: Date(timeIntervalSinceNow: 10.5 * 86_400), cost: Money(minorUnits: 5, euro),
+                        id: "", at: LogTime(Date(timeIntervalSinceNow: 10.5 * 86_400), utcOffset: 0),
+                        cost: Money(minorUnits: 5, euro),
                         category: "toll"))
             }
         }
@@ -477,7 +478,7 @@ struct LogItemTests {
     ) throws(StoreError) -> LogItem {
         try store.add(
             .meter(MeterReplacement(at: Sample.day(day), from: km(end), to: km(start))), to: vehicle.id,
-            LogWriting(by: "eva", zone: TimeZone(identifier: "UTC")!, acknowledgingItem: yes))
+            LogWriting(by: "eva", acknowledgingItem: yes))
     }
 
     @Test("A replacement that the log has is refused, whoever says yes and however many tell it at once")
@@ -533,7 +534,7 @@ struct LogItemTests {
         #expect(
             throws: StoreError.needsSecondYes([], ofItem: [.startDoesNotFit(km(64_400), after: km(64_300))])
         ) { try replace(64_100, 64_400, day: 10) }
-        let future = Date().addingTimeInterval(86_400 * 10.5)
+        let future = LogTime(Date().addingTimeInterval(86_400 * 10.5), utcOffset: 0)
         #expect(throws: StoreError.needsSecondYes([], ofItem: [.datedInFuture(days: 10)])) {
             try store.add(.meter(MeterReplacement(at: future, from: km(64_400), to: km(0))), to: vehicle.id, eva)
         }
@@ -562,18 +563,18 @@ struct LogItemTests {
 
     @Test("The day of a purchase is one of the profile's zone, and stays it when the zone is changed")
     func purchaseDay() throws {
-        let writing = LogWriting(by: "eva", zone: try #require(TimeZone(identifier: "UTC")))
+        let writing = LogWriting(by: "eva")
         let day = try CalendarDate("2024-03-01")
         try store.setProfile(of: vehicle.id, writing) {
             $0.purchase = Purchase(date: day, odometer: km(23_000))
             $0.timeZone = "Europe/Berlin"
         }
         let entry = try store.history(of: vehicle.id)[0]
-        #expect(entry.snapshot.utcOffset == 3_600 && entry.dayAlone == day.daysSince1970)
+        #expect(entry.snapshot.utcOffset == 3_600 && entry.logTime(in: .gmt) == LogTime(day, in: .gmt))
         try store.setProfile(of: vehicle.id, writing) { $0.timeZone = "America/New_York" }
         #expect(try store.history(of: vehicle.id) == [entry] && store.withdrawn(of: vehicle.id).isEmpty)
         try store.setProfile(of: vehicle.id, writing) { $0.purchase?.date = day.adding(days: 1) }
-        #expect(try store.history(of: vehicle.id).map(\.dayAlone) == [day.daysSince1970 + 1])
+        #expect(try store.history(of: vehicle.id).map { $0.logTime(in: .gmt) } == [LogTime(day.adding(days: 1), in: .gmt)])
         #expect(try store.withdrawn(of: vehicle.id).count == 1)
     }
 

@@ -22,7 +22,7 @@ struct LogUseTests {
         try write(60, of: vehicle, &random)
         // A migrated store has the same index as one that was written with it.
         for day in [30.0, 95, 400] {
-            let now = Sample.day(day)
+            let now: Date = Sample.day(day)
             let (whole, part) = (
                 try store.loggedVehicle(vehicle.id), try store.loggedVehicle(vehicle.id, for: .dues)
             )
@@ -80,7 +80,7 @@ struct LogUseTests {
         }
         var (kilometers, meter) = (10_000, 0)
         for number in 0..<count {
-            let time = Sample.day(Double(number) * 1.7 + Double.random(in: 0..<1, using: &random))
+            let time: LogTime = Sample.day(Double(number) * 1.7 + Double.random(in: 0..<1, using: &random))
             kilometers += Int.random(in: 0...120, using: &random)
             let isTypingError = Int.random(in: 0..<9, using: &random) == 0
             let shown = Distance(kilometers - meter + (isTypingError ? 70_000 : 0), .kilometers)
@@ -122,7 +122,7 @@ struct LogUseTests {
     }
 
     private func visit(
-        _ time: Date, _ shown: Distance, _ schedules: [LogItem], _ random: inout Chance
+        _ time: LogTime, _ shown: Distance, _ schedules: [LogItem], _ random: inout Chance
     ) throws -> ServiceEntry {
         let price = UnitPrice(try DecimalNumber("3.335"), try Currency("USD"))
         let kind = Int.random(in: 0..<4, using: &random)

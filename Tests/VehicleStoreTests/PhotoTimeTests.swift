@@ -164,7 +164,7 @@ struct PhotoTimeTests {
         let first = try #require(try log(pair[0]))
         #expect(try log(pair[1]) == first)
         let entries = try store.history(of: van.id)
-        #expect(entries.map { $0.dayAlone != nil } == [isFirst])
+        #expect(entries.map { $0.logTime(in: .gmt).isDay } == [isFirst])
         #expect(try store.reading(pair[1].reading.id).copyOf == first.readingID)
         // Of another day, and of another vehicle.
         let next = try record(150_000, 3, name: "IMG-20240905-WA0001.jpg")

@@ -12,7 +12,7 @@ struct RemoveTests {
     private let store: VehicleStore
     private let doblo: Vehicle
     private let other: Vehicle
-    private let writing = LogWriting(by: "test", zone: .gmt)
+    private let writing = LogWriting(by: "test")
 
     /// Two vehicles with all that a store may hold of one.
     init() throws {

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import OdologMaintenance
 import OdologOdometer
 import OdologReading
 import OdologText
@@ -116,6 +117,9 @@ enum Sample {
 
     /// Midnight UTC of a day of 2024, counted from 1 January.
     static func day(_ number: Double) -> Date { Date(timeIntervalSince1970: 1_704_067_200 + number * 86_400) }
+
+    /// The same as a moment of UTC's clock.
+    static func day(_ number: Double) -> LogTime { LogTime(day(number) as Date, utcOffset: 0) }
 
     static func confirmation(
         _ wholeUnits: Int = 123_456, _ tenths: Int? = nil, unit: DistanceUnit = .kilometers, of vehicle: Vehicle,

@@ -32,6 +32,11 @@ def stamp(time):
     return time.strftime("%Y-%m-%dT%H:%M:%S.") + f"{time.microsecond // 1000:03d}Z"
 
 
+def clock(time):
+    """With the clock that was meant: an hour ahead of UTC."""
+    return stamp(time + timedelta(hours=1)).replace("Z", "+01:00")
+
+
 def km(kilometers):
     return {"tenths": kilometers * 10, "unit": "km"}
 
@@ -105,7 +110,7 @@ class Writer:
 
     def _schedule(self, vehicle, name, rule):
         content = {"isPaused": False, "lead": {}, "name": name, "notifies": True, "rule": rule,
-                   "setAt": stamp(vehicle.start)}  # fmt: skip
+                   "setAt": clock(vehicle.start)}  # fmt: skip
         return self._item(vehicle, "schedule", vehicle.start, content)
 
     def _item(self, vehicle, kind, time, content, snapshot=None):
@@ -155,20 +160,20 @@ class Writer:
         chance = vehicle.chance
         content = {"amount": f"{chance.randrange(200, 550) / 10:g}", "isFull": chance.random() < 0.9, "missedBefore": False,
                    "odometer": km(kilometers), "price": {"amount": f"{chance.randrange(1300, 2000) / 1000:g}", "currency": "EUR"},
-                   "tank": 1, "time": stamp(time), "unit": "l"}  # fmt: skip
+                   "time": clock(time), "unit": "l"}  # fmt: skip
         self._item(vehicle, "fuel", time, content, self._snapshot(vehicle, "fuel", time, kilometers))
 
     def _service(self, vehicle, time, kilometers):
         chance = vehicle.chance
         content = {"category": "maintenance", "completes": chance.sample(vehicle.schedules, chance.choice([0, 1, 1, 2])),
                    "cost": euros(chance.randrange(2_000, 60_000)), "notes": "as planned", "odometer": km(kilometers),
-                   "parts": [{"name": "Filter", "quantity": "1"}], "tags": [], "time": stamp(time),
+                   "parts": [{"name": "Filter", "quantity": "1"}], "tags": [], "time": clock(time),
                    "workshop": "Meyer"}  # fmt: skip
         self._item(vehicle, "service", time, content, self._snapshot(vehicle, "service", time, kilometers))
 
     def _expense(self, vehicle, time, _):
         content = {"category": vehicle.chance.choice(["toll", "parking", "insurance"]),
-                   "cost": euros(vehicle.chance.randrange(200, 20_000)), "time": stamp(time)}  # fmt: skip
+                   "cost": euros(vehicle.chance.randrange(200, 20_000)), "time": clock(time)}  # fmt: skip
         self._item(vehicle, "expense", time, content)
 
 

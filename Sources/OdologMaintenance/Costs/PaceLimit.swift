@@ -40,7 +40,7 @@ public struct PaceLimit: Hashable, Sendable, Codable {
 /// How a vehicle's estimated distance compares with a limit: today, or on the last day of a contract that has ended.
 public struct PaceStanding: Hashable, Sendable, Codable {
     /// The distance driven from the contract's first day until now, or to its end. Between two readings it lies on the
-    /// straight line. Between two readings that contradict each other it counts as 0.
+    /// straight line.
     public let gone: Distance
     /// The distance allowed until today, or until the last day; that day included.
     public let allowed: Distance
@@ -65,10 +65,10 @@ extension PaceStanding {
         let today = CalendarDate(now, in: log.zone)
         let begin = limit.from.start(in: log.zone)
         guard today >= limit.from, let first = meter.total(at: begin), let total = meter.totalNow else { return nil }
-        if let first = meter.points.first.map({ CalendarDate($0.time, in: log.zone) }), first > limit.from {
+        if let first = meter.points.first?.day, first > limit.from {
             throw .unknownBefore(first)
         }
-        let last = meter.points.last.map { CalendarDate($0.time, in: log.zone) } ?? limit.from
+        let last = meter.points.last?.day ?? limit.from
         guard meter.pace != nil || last > limit.from else { return nil }
         let unit = limit.perYear.unit
         let after = limit.until?.adding(days: 1)
@@ -83,7 +83,7 @@ extension PaceStanding {
             usedUpOn: whole.flatMap { meter.time(reaching: first + $0.exact) }.map { CalendarDate($0, in: log.zone) },
             overAtEnd: after.flatMap { day in
                 if ended != nil { return gone - allowed }
-                guard meter.pace != nil, let whole, let end = meter.total(at: day.start(in: log.zone)) else {
+                guard let whole, let end = meter.forecast(at: day.start(in: log.zone)) else {
                     return nil
                 }
                 return Distance(exact: end - first, unit: unit) - whole

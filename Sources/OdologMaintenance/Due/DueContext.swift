@@ -41,15 +41,15 @@ struct CompletionPoint {
 
     init(_ entry: ServiceEntry, _ context: DueContext) {
         self.init(
-            at: entry.time, CalendarDate(entry.time, in: context.zone), context.odometer(of: entry), entry.hours,
+            at: entry.time.date, entry.time.day, context.odometer(of: entry), entry.hours,
             context)
     }
 
     /// What `mark` lacks is taken from `time`. A date counts as noon of that day.
-    init(_ mark: Mark, setAt time: Date, _ context: DueContext) {
-        let moment = mark.date.map { $0.start(in: context.zone).addingTimeInterval(43_200) } ?? time
+    init(_ mark: Mark, setAt time: LogTime, _ context: DueContext) {
+        let moment = mark.date.map { $0.start(in: context.zone).addingTimeInterval(43_200) } ?? time.date
         self.init(
-            at: moment, mark.date ?? CalendarDate(time, in: context.zone), mark.odometer, mark.hours, context)
+            at: moment, mark.date ?? time.day, mark.odometer, mark.hours, context)
     }
 
     private init(at time: Date, _ date: CalendarDate, _ shown: Distance?, _ hours: Hours?, _ context: DueContext) {

@@ -17,7 +17,8 @@ public struct Outlook: Hashable, Sendable, Codable {
     /// Entries of a later day than `now` don't count.
     public init(_ log: VehicleLog, at now: Date) {
         let context = DueContext(log, at: now)
-        let entries = log.entries.filter { $0.time < context.tomorrow }.sorted { ($0.time, $0.id) < ($1.time, $1.id) }
+        let entries = log.entries.filter { $0.time.isPast(context.today, before: context.tomorrow) }
+            .sorted { ($0.time.date, $0.id) < ($1.time.date, $1.id) }
         var done: [Schedule.ID: [ServiceEntry]] = [:]
         for entry in entries {
             for id in Set(entry.completes) { done[id, default: []].append(entry) }
@@ -56,8 +57,8 @@ extension DueContext {
     /// where the odometer is thought to have stood. Nil: nobody can tell.
     fileprivate func end(of until: Distance, from entry: ServiceEntry) -> (total: Int, isEstimated: Bool)? {
         guard let typed = entry.odometer, odometer(of: entry) == nil else {
-            return (odometer.scale.total(until, at: entry.time), false)
+            return (odometer.scale.total(until, at: entry.time.date), false)
         }
-        return odometer.total(at: entry.time).map { ($0 + until.exact - typed.exact, true) }
+        return odometer.total(at: entry.time.date).map { ($0 + until.exact - typed.exact, true) }
     }
 }

@@ -18,18 +18,47 @@ public enum EconomyUnit: String, Hashable, Sendable, Codable, CaseIterable {
     case kilowattHoursPer100Kilometers = "kWh/100km"
     /// Miles on a kilowatt-hour.
     case milesPerKilowattHour = "mi/kWh"
+    /// Litres in an hour of use.
+    case litersPerHour = "l/h"
+    /// US gallons in an hour of use.
+    case gallonsUSPerHour = "gal_us/h"
+    /// Imperial gallons in an hour of use.
+    case gallonsUKPerHour = "gal_uk/h"
+    /// Kilograms in an hour of use.
+    case kilogramsPerHour = "kg/h"
+    /// Kilowatt-hours in an hour of use.
+    case kilowatts = "kWh/h"
+
+    /// Whether it is for an hour of use, not for a distance.
+    public var isByHours: Bool {
+        switch self {
+        case .litersPerHour, .gallonsUSPerHour, .gallonsUKPerHour, .kilogramsPerHour, .kilowatts: true
+        default: false
+        }
+    }
 
     /// What kind of fuel amount it counts: volume, mass or energy.
     public var quantity: FuelUnit.Quantity {
         switch self {
-        case .litersPer100Kilometers, .kilometersPerLiter, .milesPerGallonUS, .milesPerGallonUK: .volume
-        case .kilogramsPer100Kilometers, .kilometersPerKilogram: .mass
-        case .kilowattHoursPer100Kilometers, .milesPerKilowattHour: .energy
+        case .litersPer100Kilometers, .kilometersPerLiter, .milesPerGallonUS, .milesPerGallonUK, .litersPerHour,
+            .gallonsUSPerHour, .gallonsUKPerHour:
+            .volume
+        case .kilogramsPer100Kilometers, .kilometersPerKilogram, .kilogramsPerHour: .mass
+        case .kilowattHoursPer100Kilometers, .milesPerKilowattHour, .kilowatts: .energy
         }
     }
 
-    /// The same economy as an amount for 100 km: litres, kilograms or kilowatt-hours.
+    /// The same economy as an amount for 100 km: litres, kilograms or kilowatt-hours. Only of a unit that is for a distance.
     public func value(per100Kilometers amount: Double) -> Double { value(amount: amount, kilometers: 100) }
+
+    /// The economy for `amount` (litres, kilograms, kilowatt-hours) in so many hours; both above 0.
+    func value(amount: Double, hours: Double) -> Double {
+        switch self {
+        case .gallonsUSPerHour: amount / FuelUnit.litersPerGallonUS / hours
+        case .gallonsUKPerHour: amount / FuelUnit.litersPerGallonUK / hours
+        default: amount / hours
+        }
+    }
 
     /// The economy for `amount` (litres, kilograms, kilowatt-hours) over a distance in km; both above 0.
     func value(amount: Double, kilometers: Double) -> Double {
@@ -40,6 +69,7 @@ public enum EconomyUnit: String, Hashable, Sendable, Codable, CaseIterable {
         case .milesPerGallonUS: miles(kilometers) / (amount / FuelUnit.litersPerGallonUS)
         case .milesPerGallonUK: miles(kilometers) / (amount / FuelUnit.litersPerGallonUK)
         case .milesPerKilowattHour: miles(kilometers) / amount
+        case .litersPerHour, .gallonsUSPerHour, .gallonsUKPerHour, .kilogramsPerHour, .kilowatts: .nan
         }
     }
 

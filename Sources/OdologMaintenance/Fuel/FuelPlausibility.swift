@@ -56,9 +56,9 @@ public struct FuelPlausibility: Hashable, Sendable {
 
     /// Whether the vehicle can well have taken this. Two full tanks are never equally full, which counts on a short way: a
     /// twentieth of the largest fill may be more than the way took.
-    public func allows(_ stretch: FuelStretch) -> Bool {
+    public func allows(_ stretch: FuelStretch<Distance>) -> Bool {
         guard let range = per100Kilometers(stretch.quantity) else { return true }
-        let hundreds = stretch.distance.kilometers / 100
+        let hundreds = stretch.gone.kilometers / 100
         return stretch.amount >= range.lowerBound * hundreds
             && stretch.amount <= range.upperBound * hundreds + mostAtOnce(stretch.quantity) / 20
     }
@@ -67,10 +67,10 @@ public struct FuelPlausibility: Hashable, Sendable {
     static let mostTimesUsual = 4.0
 
     /// Whether the vehicle can well have taken this where it took `usual` for 100 km about then
-    /// (``FuelStretch/usualPer100Kilometers(among:)``): at most four times as much, at least a quarter. Two full tanks are never
+    /// (``FuelTank/usualPer100Kilometers(beside:)``): at most four times as much, at least a quarter. Two full tanks are never
     /// equally full: a hundredth of the largest fill may be more, or less, than the way took.
-    public func allows(_ stretch: FuelStretch, beside usual: Double) -> Bool {
-        let expected = usual * stretch.distance.kilometers / 100
+    public func allows(_ stretch: FuelStretch<Distance>, beside usual: Double) -> Bool {
+        let expected = usual * stretch.gone.kilometers / 100
         let margin = mostAtOnce(stretch.quantity) / 100
         return stretch.amount + margin >= expected / Self.mostTimesUsual
             && stretch.amount - margin <= expected * Self.mostTimesUsual

@@ -1,14 +1,12 @@
-public import Foundation
-
 /// The way from one full tank to the next, and the fuel for it: all fills after the first full one, partial ones
-/// included.
-public struct FuelStretch: Hashable, Sendable, Codable {
+/// included. The way is a distance or hours of use.
+public struct FuelStretch<Amount: MeterAmount>: Hashable, Sendable {
     /// When the first tank was filled.
-    public let from: Date
+    public let from: LogTime
     /// When the second tank was filled.
-    public let to: Date
-    /// How far the vehicle went, above 0.
-    public let distance: Distance
+    public let to: LogTime
+    /// How far the vehicle went, or how long it ran; above 0.
+    public let gone: Amount
     /// What `amount` measures: volume, mass or energy.
     public let quantity: FuelUnit.Quantity
     /// Litres, kilograms or kilowatt-hours; above 0.
@@ -17,22 +15,34 @@ public struct FuelStretch: Hashable, Sendable, Codable {
     public let fills: Int
     /// The entry of the second full tank.
     public let entry: FuelEntry.ID
-    /// Which tank of the vehicle, from 1.
-    public let tank: Int
+}
 
-    /// The economy of this stretch. Nil for a unit of another quantity: kilowatt-hours are no litres.
-    public func economy(in unit: EconomyUnit) -> Double? {
-        unit.quantity == quantity ? unit.value(amount: amount, kilometers: distance.kilometers) : nil
+extension FuelStretch<Distance> {
+    /// The economy of this stretch. Nil for a unit of another quantity, or by hours: kilowatt-hours are no litres.
+    public func economy(in unit: EconomyUnit) -> Double? { [self].economy(in: unit) }
+}
+
+extension FuelStretch<Hours> {
+    /// The economy of this stretch. Nil for a unit of another quantity, or by distance.
+    public func economy(in unit: EconomyUnit) -> Double? { [self].economy(in: unit) }
+}
+
+// Only stretches of one tank are added up, so this isn't public.
+
+extension [FuelStretch<Distance>] {
+    /// All of the fuel over all of the way, not the mean of the single economies. Nil without a stretch of the unit's quantity.
+    func economy(in unit: EconomyUnit) -> Double? {
+        let own = filter { $0.quantity == unit.quantity }
+        guard !own.isEmpty, !unit.isByHours else { return nil }
+        return unit.value(
+            amount: own.reduce(0) { $0 + $1.amount }, kilometers: own.reduce(0) { $0 + $1.gone.kilometers })
     }
 }
 
-extension [FuelStretch] {
-    /// The economy of all stretches together: all of the fuel over all of the way, not the mean of the single
-    /// economies. Nil without a stretch of the unit's quantity.
-    public func economy(in unit: EconomyUnit) -> Double? {
+extension [FuelStretch<Hours>] {
+    func economy(in unit: EconomyUnit) -> Double? {
         let own = filter { $0.quantity == unit.quantity }
-        guard !own.isEmpty else { return nil }
-        return unit.value(
-            amount: own.reduce(0) { $0 + $1.amount }, kilometers: own.reduce(0) { $0 + $1.distance.kilometers })
+        guard !own.isEmpty, unit.isByHours else { return nil }
+        return unit.value(amount: own.reduce(0) { $0 + $1.amount }, hours: own.reduce(0) { $0 + $1.gone.value })
     }
 }

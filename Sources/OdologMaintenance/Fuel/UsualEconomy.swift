@@ -1,14 +1,16 @@
 internal import Foundation
 
-extension FuelStretch {
-    /// What the vehicle took about then, in litres, kilograms or kilowatt-hours for 100 km: the median of the five stretches of
-    /// `stretches` that are nearest in time, without this one. Only those of the same tank and quantity.
+extension FuelTank {
+    /// What the vehicle took about the time of a stretch, in litres, kilograms or kilowatt-hours for 100 km: the median of the five
+    /// other stretches of the tank that are nearest in time.
     ///
     /// Nil: there are fewer than three, or they differ by more than four times: a plug-in hybrid has nothing usual.
-    public func usualPer100Kilometers(among stretches: [FuelStretch]) -> Double? {
-        let others = stretches.filter { $0.entry != entry && $0.tank == tank && $0.quantity == quantity }
-        let nearest = others.sorted { abs($0.to.timeIntervalSince(to)) < abs($1.to.timeIntervalSince(to)) }.prefix(5)
-            .map { $0.amount / $0.distance.kilometers * 100 }
+    public func usualPer100Kilometers(beside stretch: FuelStretch<Distance>) -> Double? {
+        func age(_ other: FuelStretch<Distance>) -> TimeInterval {
+            abs(other.to.date.timeIntervalSince(stretch.to.date))
+        }
+        let others = stretches.filter { $0.entry != stretch.entry }
+        let nearest = others.sorted { age($0) < age($1) }.prefix(5).map { $0.amount / $0.gone.kilometers * 100 }
         guard nearest.count >= 3, let least = nearest.min(), let most = nearest.max(),
             most <= least * FuelPlausibility.mostTimesUsual
         else { return nil }

@@ -1,11 +1,9 @@
-public import Foundation
-
 /// Money that was spent on a vehicle for neither service nor fuel.
 public struct Expense: Hashable, Sendable, Codable, Identifiable {
     /// The store's identifier, which never changes.
     public var id: String
     /// When the money was spent.
-    public var time: Date
+    public var time: LogTime
     /// How much.
     public var cost: Money
     /// What it was for, such as insurance, tax, toll, parking, fine.
@@ -16,7 +14,7 @@ public struct Expense: Hashable, Sendable, Codable, Identifiable {
     public var attachments: [AttachedFile]
 
     public init(
-        id: String, at time: Date, cost: Money, category: String, notes: String? = nil, attachments: [AttachedFile] = []
+        id: String, at time: LogTime, cost: Money, category: String, notes: String? = nil, attachments: [AttachedFile] = []
     ) {
         self.id = id
         self.time = time

@@ -1,5 +1,3 @@
-public import Foundation
-
 /// What is to be done every so often, or once.
 public struct Schedule: Hashable, Sendable, Codable, Identifiable {
     /// From where an interval counts.
@@ -31,7 +29,7 @@ public struct Schedule: Hashable, Sendable, Codable, Identifiable {
     /// When it falls due.
     public var rule: Rule
     /// When the schedule was made. Without a completion and without `start` it counts from here.
-    public var setAt: Date
+    public var setAt: LogTime
     /// Where it was last done outside the log, or from where it is to count. What it lacks is taken from `setAt`.
     public var start: Mark?
     /// How much is left when it is due soon. What this lead doesn't say, the vehicle's lead says.
@@ -45,7 +43,7 @@ public struct Schedule: Hashable, Sendable, Codable, Identifiable {
 
     /// Throws `.neverDue` for a rule that names nothing.
     public init(
-        id: String, name: String, category: String? = nil, rule: Rule, setAt: Date, start: Mark? = nil,
+        id: String, name: String, category: String? = nil, rule: Rule, setAt: LogTime, start: Mark? = nil,
         lead: Lead = Lead(), notifies: Bool = true, isPaused: Bool = false, snoozedUntil: CalendarDate? = nil
     ) throws(MaintenanceError) {
         if case .once(let mark) = rule, mark == Mark() { throw .neverDue(name: name) }

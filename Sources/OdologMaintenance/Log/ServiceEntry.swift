@@ -1,5 +1,3 @@
-public import Foundation
-
 /// What was done at one visit.
 public struct ServiceEntry: Hashable, Sendable, Codable, Identifiable {
     /// What kind of work it was.
@@ -19,7 +17,7 @@ public struct ServiceEntry: Hashable, Sendable, Codable, Identifiable {
     /// The store's identifier, which never changes.
     public var id: String
     /// When it was done.
-    public var time: Date
+    public var time: LogTime
     /// What the odometer showed. Nil: taken from the readings around `time`.
     public var odometer: Distance?
     /// What the hour meter showed. Nil: taken from the readings around `time`.
@@ -42,7 +40,7 @@ public struct ServiceEntry: Hashable, Sendable, Codable, Identifiable {
     public var attachments: [AttachedFile]
 
     public init(
-        id: String, at time: Date, odometer: Distance? = nil, hours: Hours? = nil, cost: Money? = nil,
+        id: String, at time: LogTime, odometer: Distance? = nil, hours: Hours? = nil, cost: Money? = nil,
         category: Category = .maintenance, notes: String? = nil, workshop: String? = nil, parts: [Part] = [],
         tags: [String] = [], completes: [Schedule.ID] = [], attachments: [AttachedFile] = []
     ) {

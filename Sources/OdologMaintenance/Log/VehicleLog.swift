@@ -29,13 +29,17 @@ public struct VehicleLog: Hashable, Sendable, Codable {
     public var expenses: [Expense]
     /// When the registration ends. Nil: not known.
     public var registration: Registration?
+    /// How the vehicle was bought. Nil: not known.
+    public var purchase: Purchase?
+    /// How it was sold. Nil: it wasn't.
+    public var sale: Sale?
 
     public init(
         zone: TimeZone, unit: DistanceUnit = .kilometers, lead: Lead = Lead(), readings: [MeterReading<Distance>] = [],
         replacements: [MeterReplacement<Distance>] = [], hourReadings: [MeterReading<Hours>] = [],
         activities: [Activity] = [], hourReplacements: [MeterReplacement<Hours>] = [], schedules: [Schedule] = [],
         entries: [ServiceEntry] = [],
-        fuel: [FuelEntry] = [], expenses: [Expense] = [], registration: Registration? = nil
+        fuel: [FuelEntry] = [], expenses: [Expense] = [], registration: Registration? = nil, purchase: Purchase? = nil, sale: Sale? = nil
     ) {
         self.zone = zone
         self.unit = unit
@@ -50,6 +54,8 @@ public struct VehicleLog: Hashable, Sendable, Codable {
         self.fuel = fuel
         self.expenses = expenses
         self.registration = registration
+        self.purchase = purchase
+        self.sale = sale
     }
 
     /// The odometer over time, from its readings and replacements.

@@ -1,18 +1,22 @@
-public import Foundation
-
 /// An estimate of where a meter stands now: last reading + pace x days since. To be shown as an estimate, with the
 /// age of the reading.
+///
+/// It grows for as long as the readings span, 30 days at least and a year at most. Then it stays, and is old.
 public struct Estimate<Amount: MeterAmount>: Hashable, Sendable, Codable, CustomStringConvertible {
     /// The estimated value, as the present meter would show it.
     public let value: Amount
     /// What the last reading showed.
     public let reading: Amount
     /// When the last reading was taken, from which the estimate starts.
-    public let readAt: Date
+    public let readAt: LogTime
     /// Age of the last reading, in calendar days.
     public let ageInDays: Int
     /// Nil: too few readings; `value` is then the last reading.
     public let pace: Pace<Amount>?
+    /// The readings that the pace rests on. Without a pace: those that there are.
+    public let evidence: PaceEvidence
+    /// Whether the last reading is so old that the estimate no longer grows.
+    public let isOld: Bool
 
     /// An amount that comes from this estimate, as exact as a person may take it: rounded to 10 km, 10 mi or 1 h. Where the
     /// estimate is 100 km, 100 mi or 10 h away from its reading, rounded to as much as that. What isn't 0 doesn't become 0.
@@ -29,9 +33,23 @@ public struct Estimate<Amount: MeterAmount>: Hashable, Sendable, Codable, Custom
     }
 
     /// `about 15300 km, by a reading 12 days old`.
-    public var description: String {
+    public var summary: String {
         guard ageInDays > 0 else { return "\(reading), by a reading of today" }
-        let age = "\(counted(ageInDays, "day")) old"
-        return pace == nil ? "\(value), by a reading \(age)" : "about \(rounded(value)), by a reading \(age)"
+        return (pace == nil ? "\(reading)" : "about \(rounded(value))") + ", by a reading \(counted(ageInDays, "day")) old"
     }
+
+    /// What is to be known before somebody goes by it: that it is too old, what it rests on where that is little, or what is missing.
+    /// Nil: nothing.
+    public var caveat: String? {
+        guard let pace else {
+            let known = (evidence.readings == 1 ? "is " : "are ") + "\(evidence)"
+            return "no estimate: it needs \(PaceEvidence.least), and there \(known)"
+        }
+        guard ageInDays > 0 else { return nil }
+        if isOld { return "too old to go by: read the meter first" }
+        return pace.confidence.level == .high ? nil : "it rests on \(evidence)"
+    }
+
+    /// Summary and caveat.
+    public var description: String { summary + (caveat.map { "; \($0)" } ?? "") }
 }

@@ -44,8 +44,8 @@ public struct HourSums: Sendable {
     private init(_ entries: [Entry], _ scale: MeterScale<Hours>) {
         func place(_ entry: Entry) -> (Date, Int, Int) {
             switch entry {
-            case .added(let activity): (activity.time, 0, activity.added.exact)
-            case .read(let reading): (reading.time, 1, scale.total(reading.shown, at: reading.time))
+            case .added(let activity): (activity.time.date, 0, activity.added.exact)
+            case .read(let reading): (reading.time.date, 1, scale.total(reading.shown, at: reading.time.date))
             }
         }
         var total = 0
@@ -60,23 +60,23 @@ public struct HourSums: Sendable {
 
     /// What the meter showed then. Nil: before anything is known of it.
     public func shown(at time: Date) -> Hours? {
-        let next = steps.partitionIndex { $0.entry.time > time }
+        let next = steps.partitionIndex { $0.entry.time.date > time }
         return next > 0 ? Hours(minutes: scale.shown(steps[next - 1].total, at: time)) : nil
     }
 
     /// The same as readings alone, for a `Meter`. An activity is two of its moment, without its hours and with them: so the
     /// meter stands still between two activities.
     public var readings: [MeterReading<Hours>] {
-        let read = Set(steps.filter(\.entry.isRead).map(\.entry.time))
+        let read = Set(steps.filter(\.entry.isRead).map(\.entry.time.date))
         return steps.flatMap { step -> [MeterReading<Hours>] in
             switch step.entry {
             case .read(let reading): [reading]
             case .added(let activity):
-                read.contains(activity.time)
+                read.contains(activity.time.date)
                     ? []
                     : [step.before, step.total].map {
                         MeterReading(
-                            at: activity.time, Hours(minutes: scale.shown($0, at: activity.time)))
+                            at: activity.time, Hours(minutes: scale.shown($0, at: activity.time.date)))
                     }
             }
         }
@@ -100,13 +100,13 @@ public struct HourSums: Sendable {
         let steps = all.steps
         if new.isRead {
             // Also than another reading of the same moment.
-            let before = max(steps[own].before, steps.last { $0.entry.time == new.time }?.total ?? 0)
+            let before = max(steps[own].before, steps.last { $0.entry.time.date == new.time.date }?.total ?? 0)
             if steps[own].total < before { return .below(Hours(minutes: before)) }
         }
         let next = steps[(own + 1)...].first(where: \.entry.isRead)
         if let next, next.total < next.before { return .beyond(next: Hours(minutes: next.total)) }
         func days(_ first: Step, _ second: Step) -> Double {
-            second.entry.time.timeIntervalSince(first.entry.time) / 86_400
+            second.entry.time.date.timeIntervalSince(first.entry.time.date) / 86_400
         }
         for last in steps[own...].indices {
             // Back to what is a day or more before.
@@ -123,7 +123,7 @@ public struct HourSums: Sendable {
 }
 
 extension HourSums.Entry {
-    package var time: Date {
+    package var time: LogTime {
         switch self {
         case .read(let reading): reading.time
         case .added(let activity): activity.time

@@ -2,12 +2,10 @@ internal import Foundation
 
 /// A reading on the scale that goes on over replaced meters, with what is uncertain about it.
 struct MeterPoint<Amount: MeterAmount>: Sendable {
-    /// When it was read, as it was written down.
-    let time: Date
-    /// The first moment at which it can have been read.
-    let earliest: Date
-    /// The last moment.
-    let latest: Date
+    /// When it was read.
+    let time: LogTime
+    /// The moments at which it can have been read.
+    let possible: ClosedRange<Date>
     /// All that was read.
     let total: Int
     /// What was surely read: an odometer's tenths may not have been.
@@ -16,8 +14,8 @@ struct MeterPoint<Amount: MeterAmount>: Sendable {
     let step: Int
 
     init(_ reading: MeterReading<Amount>, _ scale: MeterScale<Amount>) {
-        (time, earliest, latest) = (reading.time, reading.earliest, reading.latest)
-        total = scale.total(reading.shown, at: reading.time)
+        (time, possible) = (reading.time, reading.time.possible)
+        total = scale.total(reading.shown, at: reading.time.date)
         certain = Amount.bounded(total - reading.shown.exact + reading.shown.certain)
         step = Amount.steps(in: reading.shown.unit)
     }
@@ -27,7 +25,7 @@ struct MeterPoint<Amount: MeterAmount>: Sendable {
         let gone = next.certain - certain
         // A converted value is no better than one unit of either kind.
         if step != next.step, gone <= max(step, next.step) { return true }
-        let days = next.latest.timeIntervalSince(earliest) / 86_400
+        let days = next.possible.upperBound.timeIntervalSince(possible.lowerBound) / 86_400
         return days >= 0 && Double(gone) <= most(days)
     }
 }
@@ -51,8 +49,8 @@ struct Majority {
         _ points: [MeterPoint<Amount>], preferring preference: (Int) -> Int, _ most: (_ days: Double) -> Double
     ) {
         let order = points.indices.sorted {
-            (points[$0].certain, points[$0].time, points[$0].total, $0)
-                < (points[$1].certain, points[$1].time, points[$1].total, $1)
+            (points[$0].certain, points[$0].time.date, points[$0].total, $0)
+                < (points[$1].certain, points[$1].time.date, points[$1].total, $1)
         }
         // The best chain that ends with each point. It is sought backwards until no longer one can come: where nothing
         // contradicts, after one step.

@@ -6,21 +6,30 @@ public import Foundation
 /// day of `now` comes from a camera with a wrong clock: it doesn't count until its day comes.
 public struct Meter<Amount: MeterAmount>: Sendable {
     struct Point: Sendable {
-        let time: Date
+        /// When it was read.
+        let read: LogTime
         let total: Int
+
+        var time: Date { read.date }
+        /// The day of the reading, on the clock that was meant.
+        var day: CalendarDate { read.day }
     }
 
     /// The unit in which amounts are given.
     public let unit: Amount.Unit
     /// The moment that counts as now. Readings of later days don't count.
     public let now: Date
-    /// How much the meter counts in a day. Nil without two usable readings that are a day apart.
+    /// How much the meter counts in a day. Nil where ``evidence`` doesn't suffice.
     public let pace: Pace<Amount>?
+    /// The readings that a pace rests on, or that there are.
+    public let evidence: PaceEvidence
 
     let points: [Point]
     let scale: MeterScale<Amount>
     private let exactPerDay: Double?
     private let ageInDays: Int
+    /// For so many days after the last reading an estimate grows.
+    private let horizon: Int
 
     /// From readings in any order. Withdrawn and flagged readings don't count. Of others that contradict each other the largest set
     /// counts that fits together, and of sets that are as large the later one.
@@ -32,26 +41,37 @@ public struct Meter<Amount: MeterAmount>: Sendable {
         let scale = MeterScale(replacements)
         let today = CalendarDate(now, in: zone)
         let tomorrow = today.adding(days: 1).start(in: zone)
-        let points = Self.points(readings.filter { !$0.isWithdrawn && !$0.isFlagged && $0.time < tomorrow }, scale)
+        let points = Self.points(
+            readings.filter { !$0.isWithdrawn && !$0.isFlagged && $0.time.isPast(today, before: tomorrow) }, scale)
         (self.unit, self.now, self.scale, self.points) = (unit, now, scale, points)
-        let age = points.last.map { max(0, CalendarDate($0.time, in: zone).days(to: today)) } ?? 0
+        let age = points.last.map { max(0, $0.day.days(to: today)) } ?? 0
         ageInDays = age
-        let line = PaceLine<Amount>(points, in: zone)
-        exactPerDay = line.exactPerDay
+        let line = PaceLine<Amount>(points)
+        (exactPerDay, evidence) = (line.exactPerDay, line.evidence)
+        let span = points.first.flatMap { first in points.last.map { first.day.days(to: $0.day) } } ?? 0
+        horizon = min(max(span, 30), 365)
         pace = line.exactPerDay.map {
             Pace(
                 perDay: $0 / Double(Amount.steps(in: unit)), unit: unit,
-                confidence: PaceConfidence(readings: line.readings, days: line.days, ageInDays: age))
+                confidence: PaceConfidence(line.evidence, ageInDays: age))
         }
     }
 
     /// Those that count, in the order of time. What was read on a day without a time is no earlier than what shows less.
     private static func points(_ readings: [MeterReading<Amount>], _ scale: MeterScale<Amount>) -> [Point] {
-        let all = readings.map { MeterPoint($0, scale) }.sorted { ($0.time, $0.total) < ($1.time, $1.total) }
-        var last = (time: Date.distantPast, total: Int.min)
+        let all = readings.map { MeterPoint($0, scale) }.sorted {
+            ($0.time.date, $0.total) < ($1.time.date, $1.total)
+        }
+        var last: Point?
         return Majority(all, preferring: { -$0 }, Amount.mostExact).counting.map { index in
-            last = (max(last.time, all[index].time), max(last.total, all[index].total))
-            return Point(time: last.time, total: last.total)
+            var (read, total) = (all[index].time, all[index].total)
+            if let last {
+                if last.time > read.date { read = last.read }
+                total = max(total, last.total)
+            }
+            let point = Point(read: read, total: total)
+            last = point
+            return point
         }
     }
 
@@ -60,19 +80,20 @@ public struct Meter<Amount: MeterAmount>: Sendable {
         guard let last = points.last, let total = totalNow else { return nil }
         return Estimate(
             value: amount(scale.shown(total, at: now)), reading: amount(scale.shown(last.total, at: last.time)),
-            readAt: last.time, ageInDays: ageInDays, pace: pace)
+            readAt: last.read, ageInDays: ageInDays, pace: pace, evidence: evidence,
+            isOld: pace != nil && ageInDays > horizon)
     }
 
-    /// Last reading + pace x days since; the last reading where there is no pace.
+    /// Last reading + pace x days since, but no more days than `horizon`; the last reading where there is no pace.
     var totalNow: Int? { points.last.map { extended($0, to: now) } }
 
     private func extended(_ last: Point, to time: Date) -> Int {
-        let days = max(0, time.timeIntervalSince(last.time)) / 86_400
+        let days = min(max(0, time.timeIntervalSince(last.time)) / 86_400, Double(horizon))
         return Amount.bounded(Double(last.total) + (exactPerDay ?? 0) * days)
     }
 
     /// The total at `time`. Between two readings it lies on the straight line. Before the first one it is the first
-    /// reading, after the last one it goes on at the pace. Nil without a reading.
+    /// reading, after the last one it goes on at the pace, until `horizon`. Nil without a reading.
     func total(at time: Date) -> Int? {
         let next = points.partitionIndex { $0.time > time }
         guard next < points.count else { return points.last.map { extended($0, to: time) } }
@@ -80,6 +101,13 @@ public struct Meter<Amount: MeterAmount>: Sendable {
         let (a, b) = (points[next - 1], points[next])
         let part = time.timeIntervalSince(a.time) / b.time.timeIntervalSince(a.time)
         return Amount.bounded(Double(a.total) + Double(b.total - a.total) * part)
+    }
+
+    /// The total at a time to come, at the pace, however far away it is. Nil without a pace.
+    func forecast(at time: Date) -> Int? {
+        guard let last = points.last, let exactPerDay else { return nil }
+        let days = max(0, time.timeIntervalSince(last.time)) / 86_400
+        return Amount.bounded(Double(last.total) + exactPerDay * days)
     }
 
     /// Whether the total at `time` isn't that of a reading.
@@ -107,12 +135,6 @@ public struct Meter<Amount: MeterAmount>: Sendable {
     }
 
     func amount(_ exact: Int) -> Amount { Amount(exact: exact, unit: unit) }
-
-    /// How far the vehicle went between two times; nil without a reading.
-    func gone(from start: Date, to end: Date) -> Amount? {
-        guard let first = total(at: start), let last = total(at: end) else { return nil }
-        return amount(last - first)
-    }
 }
 
 extension Array {

@@ -14,25 +14,25 @@ package struct MeterInUse {
     package init(_ replacements: [MeterReplacement<Distance>], for reading: MeterReading<Distance>) {
         self.reading = reading
         let ordered = MeterScale.ordered(replacements)
-        began = ordered.last { $0.time <= reading.time }
-        ended = ordered.first { $0.time > reading.time }
+        began = ordered.last { $0.time.date <= reading.time.date }
+        ended = ordered.first { $0.time.date > reading.time.date }
     }
 
     /// What to compare with before the time.
     package func earlier(_ last: MeterReading<Distance>?) -> PreviousReading? {
-        guard let began, (last?.time ?? .distantPast) < began.time else { return last.flatMap(seen) }
+        guard let began, (last?.time.date ?? .distantPast) < began.time.date else { return last.flatMap(seen) }
         return seen(MeterReading(at: began.time, began.start))
     }
 
     /// What to compare with after the time.
     package func later(_ next: MeterReading<Distance>?) -> PreviousReading? {
-        guard let ended, (next?.time ?? .distantFuture) >= ended.time else { return next.flatMap(seen) }
+        guard let ended, (next?.time.date ?? .distantFuture) >= ended.time.date else { return next.flatMap(seen) }
         return seen(MeterReading(at: ended.time, ended.end))
     }
 
     /// Whether the reading is of the odometer that was in use.
     func isOfThis(_ other: MeterReading<Distance>) -> Bool {
-        (began.map { $0.time <= other.time } ?? true) && (ended.map { $0.time > other.time } ?? true)
+        (began.map { $0.time.date <= other.time.date } ?? true) && (ended.map { $0.time.date > other.time.date } ?? true)
     }
 
     private func seen(_ other: MeterReading<Distance>) -> PreviousReading? { other.previousReading(for: reading) }
@@ -41,12 +41,17 @@ package struct MeterInUse {
 extension MeterReading<Distance> {
     /// This reading as the one that another is compared with. Nil: no odometer can show it.
     package func previousReading(for reading: MeterReading<Distance>) -> PreviousReading? {
+        shown.odometerValue.map { PreviousReading(value: $0, unit: shown.unit, from: time, to: reading.time) }
+    }
+}
+
+extension PreviousReading {
+    /// A reading of one time as it is compared with a value of another.
+    package init(value: OdometerValue, unit: DistanceUnit, from then: LogTime, to time: LogTime) {
         func days(_ from: Date, _ to: Date) -> Double { to.timeIntervalSince(from) / 86_400 }
-        return shown.odometerValue.map {
-            PreviousReading(
-                value: $0, unit: shown.unit, ageInDays: days(time, reading.time),
-                possibleAges: days(
-                    latest, reading.earliest)...max(days(earliest, reading.latest), days(latest, reading.earliest)))
-        }
+        let (earlier, later) = (then.possible, time.possible)
+        self.init(
+            value: value, unit: unit, ageInDays: days(then.date, time.date),
+            possibleAges: days(earlier.upperBound, later.lowerBound)...days(earlier.lowerBound, later.upperBound))
     }
 }

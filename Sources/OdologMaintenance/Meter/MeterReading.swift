@@ -1,10 +1,8 @@
-public import Foundation
-
 /// A confirmed value that a vehicle's meter showed at one time. Every odometer value is one, wherever it comes from.
 /// The odometer of a service or of a fill counts only by the reading that was entered with it.
 public struct MeterReading<Amount: MeterAmount>: Hashable, Sendable, Codable {
     /// When the meter showed it.
-    public var time: Date
+    public var time: LogTime
     /// As the meter showed it.
     public var shown: Amount
     /// Where the value is from.
@@ -14,26 +12,17 @@ public struct MeterReading<Amount: MeterAmount>: Hashable, Sendable, Codable {
     public var isFlagged: Bool
     /// Whether it was taken back out of the log. Then it counts for nothing.
     public var isWithdrawn: Bool
-    /// Seconds from `time` between which the true time lies. A day without a time that begins at `time`: 0 to 86,400. It isn't
-    /// encoded.
-    public var leeway: ClosedRange<TimeInterval> = 0...0
-
-    private enum CodingKeys: CodingKey { case time, shown, source, isFlagged, isWithdrawn }
 
     public init(
-        at time: Date, _ shown: Amount, source: ReadingSource = .typed, isFlagged: Bool = false,
-        isWithdrawn: Bool = false, leeway: ClosedRange<TimeInterval> = 0...0
+        at time: LogTime, _ shown: Amount, source: ReadingSource = .typed, isFlagged: Bool = false,
+        isWithdrawn: Bool = false
     ) {
         self.time = time
         self.shown = shown
         self.source = source
         self.isFlagged = isFlagged
         self.isWithdrawn = isWithdrawn
-        self.leeway = leeway
     }
-
-    var earliest: Date { time + leeway.lowerBound }
-    var latest: Date { time + leeway.upperBound }
 }
 
 /// Where a meter reading comes from.

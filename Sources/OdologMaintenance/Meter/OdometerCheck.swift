@@ -47,7 +47,7 @@ public struct OdometerCheck: Sendable {
         self.plausibility = plausibility
         (self.scale, self.points, self.numbers) = (scale, points, numbers)
         counting = Self.majority(points, plausibility).map { numbers[$0] }
-            .sorted { (readings[$0].time, $0) < (readings[$1].time, $1) }
+            .sorted { (readings[$0].time.date, $0) < (readings[$1].time.date, $1) }
     }
 
     private static func majority(
@@ -72,7 +72,7 @@ public struct OdometerCheck: Sendable {
     ///
     /// A value is dated in the future if its time is a day or more after `now`. Less than a day isn't flagged: a
     /// camera that doesn't name its zone may be ahead by half a day.
-    public func flags(for value: OdometerValue, unit: DistanceUnit, at time: Date, now: Date) -> [MileageFlag] {
+    public func flags(for value: OdometerValue, unit: DistanceUnit, at time: LogTime, now: Date) -> [MileageFlag] {
         finding(on: MeterReading(at: time, Distance(value, unit)), value, now: now).flags
     }
 
@@ -85,7 +85,7 @@ public struct OdometerCheck: Sendable {
         let with = Self.majority(points + [point], plausibility)
         let counts = with.contains(points.count)
         let others = with.filter { $0 < points.count }.map { numbers[$0] }
-            .sorted { (readings[$0].time, $0) < (readings[$1].time, $1) }
+            .sorted { (readings[$0].time.date, $0) < (readings[$1].time.date, $1) }
         let finding = finding(on: new, value, beside: others, now: now)
         guard counts, finding.after == nil, let flag = unlikeHabit(new, others) else { return finding }
         return Finding(flags: finding.flags + [flag], before: finding.before, after: finding.after)
@@ -95,12 +95,12 @@ public struct OdometerCheck: Sendable {
     private func finding(
         on new: MeterReading<Distance>, _ value: OdometerValue, beside others: [Int], now: Date
     ) -> Finding {
-        let next = others.partitionIndex { readings[$0].time > new.time }
+        let next = others.partitionIndex { readings[$0].time.date > new.time.date }
         let (before, after) = (next > 0 ? others[next - 1] : nil, next < others.count ? others[next] : nil)
         let meter = MeterInUse(replacements, for: new)
         let flags = plausibility.flags(
             for: value, unit: new.shown.unit, earlier: meter.earlier(before.map { readings[$0] }),
-            later: meter.later(after.map { readings[$0] }), vehicleUnit: unit, at: new.time, now: now)
+            later: meter.later(after.map { readings[$0] }), vehicleUnit: unit, at: new.time.date, now: now)
         return Finding(flags: flags, before: before, after: after)
     }
 
@@ -108,13 +108,13 @@ public struct OdometerCheck: Sendable {
     private func unlikeHabit(_ new: MeterReading<Distance>, _ others: [Int]) -> MileageFlag? {
         let kilometer = Double(Distance.steps(in: .kilometers))
         func kilometers(_ reading: MeterReading<Distance>) -> Double {
-            Double(scale.total(reading.shown, at: reading.time)) / kilometer
+            Double(scale.total(reading.shown, at: reading.time.date)) / kilometer
         }
         let known = others.suffix(Habit.mostReadings)
-        guard let last = known.last, let habit = Habit(known.map { (readings[$0].time, kilometers(readings[$0])) })
+        guard let last = known.last, let habit = Habit(known.map { (readings[$0].time.date, kilometers(readings[$0])) })
         else { return nil }
         let gone = kilometers(new) - kilometers(readings[last])
-        let days = max(1, new.latest.timeIntervalSince(readings[last].earliest) / 86_400)
+        let days = max(1, new.time.possible.upperBound.timeIntervalSince(readings[last].time.possible.lowerBound) / 86_400)
         guard habit.isUnlike(gone, inDays: days) else { return nil }
         let unit = new.shown.unit
         return .unlikeHabit(
@@ -128,11 +128,11 @@ public struct OdometerCheck: Sendable {
         return readings.indices.filter { index in
             !counted.contains(index) && !readings[index].isWithdrawn && !readings[index].isFlagged
         }
-        .sorted { (readings[$0].time, $0) < (readings[$1].time, $1) }
+        .sorted { (readings[$0].time.date, $0) < (readings[$1].time.date, $1) }
         .map { number in
             let reading = readings[number]
             guard let value = reading.shown.odometerValue else { return (number, [], nil) }
-            let finding = finding(on: reading, value, beside: counting, now: reading.time)
+            let finding = finding(on: reading, value, beside: counting, now: reading.time.date)
             let flags = finding.flags.filter { $0.contradictsReading || $0.isRollover }
             let other = flags.first.flatMap { $0.isAboutNext ? finding.after : finding.before }
             let meter = MeterInUse(replacements, for: reading)

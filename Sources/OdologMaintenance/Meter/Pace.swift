@@ -5,6 +5,9 @@ internal import Foundation
 /// Each pair of neighbouring readings gives amount / duration. The pace is their mean, weighted by duration x 2^(-age
 /// / 30 days): a half-life of 30 days. The age is that of the pair's middle, before the last reading.
 ///
+/// It needs evidence (``PaceEvidence``). Where the readings of the last 180 days don't suffice, the pace is the plain mean since the
+/// latest reading with which they do.
+///
 /// A pair in which the vehicle stood still counts. A reading less than a day after another is joined to it; of readings of one
 /// moment the last counts. Readings that contradict others are left out (`OdometerCheck`).
 public struct Pace<Amount: MeterAmount>: Hashable, Sendable, Codable {
@@ -21,35 +24,54 @@ public struct Pace<Amount: MeterAmount>: Hashable, Sendable, Codable {
 
 /// The pairs of readings, and the pace that comes of them.
 struct PaceLine<Amount: MeterAmount> {
-    /// In the smallest step. Nil without a pair that can be used.
+    /// In the smallest step. Nil where `evidence` doesn't suffice.
     private(set) var exactPerDay: Double?
-    /// How many readings the pace rests on: those of pairs no older than six half-lives, and always those of the last
-    /// pair.
-    private(set) var readings = 0
-    /// Calendar days from the first to the last of these readings.
-    private(set) var days = 0
+    /// What the pace rests on: the readings of pairs no older than six half-lives, and always those of the last pair. Without a
+    /// pace: all readings.
+    private(set) var evidence = PaceEvidence(readings: 0, days: 0)
 
     static var halfLife: Double { 30 }
 
-    init(_ points: [Meter<Amount>.Point], in zone: TimeZone) {
+    init(_ points: [Meter<Amount>.Point]) {
         let kept = Self.apart(points)
-        guard let last = kept.last, kept.count > 1 else { return }
-        var (amount, duration) = (0.0, 0.0)
+        guard let last = kept.last else { return }
+        var all = Sums(readings: 1)
+        var (recent, enough): (Sums?, Sums?)
         for (a, b) in zip(kept, kept.dropFirst()).reversed() {
             let days = b.time.timeIntervalSince(a.time) / 86_400
             // Age from the last reading: as a common factor, the time since then cancels out of the mean. So the pace
             // doesn't change by waiting, and an estimate never jumps.
             let age = last.time.timeIntervalSince(a.time) / 86_400 - days / 2
-            let weight = exp2(-age / Self.halfLife)
-            // (gone / days) x (days x weight), without the division.
-            amount += Double(b.total - a.total) * weight
-            duration += days * weight
-            if readings == 0 || age <= 6 * Self.halfLife {
-                readings += readings == 0 ? 2 : 1
-                self.days = CalendarDate(a.time, in: zone).days(to: CalendarDate(last.time, in: zone))
-            }
+            all.add(Double(b.total - a.total), days, weight: exp2(-age / Self.halfLife), since: a.day.days(to: last.day))
+            if recent == nil || age <= 6 * Self.halfLife { recent = all }
+            if enough == nil, all.evidence.suffices { enough = all }
         }
-        exactPerDay = duration > 0 ? amount / duration : nil
+        if let recent, recent.evidence.suffices {
+            (exactPerDay, evidence) = (all.weighted, recent.evidence)
+        } else if let enough {
+            // A few days after a long time without readings tell nothing of that time: then all of it counts alike.
+            (exactPerDay, evidence) = (enough.mean, enough.evidence)
+        } else {
+            evidence = all.evidence
+        }
+    }
+
+    private struct Sums {
+        private var (amount, duration) = (0.0, 0.0)
+        private var (weightedAmount, weightedDuration) = (0.0, 0.0)
+        private(set) var evidence: PaceEvidence
+
+        init(readings: Int) { evidence = PaceEvidence(readings: readings, days: 0) }
+
+        mutating func add(_ gone: Double, _ days: Double, weight: Double, since span: Int) {
+            (amount, duration) = (amount + gone, duration + days)
+            // (gone / days) x (days x weight), without the division.
+            (weightedAmount, weightedDuration) = (weightedAmount + gone * weight, weightedDuration + days * weight)
+            evidence = PaceEvidence(readings: evidence.readings + 1, days: span)
+        }
+
+        var mean: Double? { duration > 0 ? amount / duration : nil }
+        var weighted: Double? { weightedDuration > 0 ? weightedAmount / weightedDuration : nil }
     }
 
     /// Readings at least a day apart. The last one always counts: it takes the place of one that is less than a day before it.

@@ -1,7 +1,7 @@
 /// How far a pace can be trusted, and on what it rests.
 ///
 /// - high: at least 5 readings over at least 60 days, the last at most 30 days old;
-/// - medium: at least 3 readings over at least 14 days, the last at most 90 days old;
+/// - medium: at least 3 readings over at least 21 days, the last at most 90 days old;
 /// - low: any other.
 ///
 /// The limits are our choice: one half-life of the pace is 30 days, so that high covers two of them.
@@ -10,7 +10,7 @@ public struct PaceConfidence: Hashable, Sendable, Codable, CustomStringConvertib
     public enum Level: String, Hashable, Sendable, Codable, CaseIterable, Comparable {
         /// Fewer readings than for `medium`, or older ones.
         case low
-        /// At least 3 readings over at least 14 days, the last at most 90 days old.
+        /// At least 3 readings over at least 21 days, the last at most 90 days old.
         case medium
         /// At least 5 readings over at least 60 days, the last at most 30 days old.
         case high
@@ -22,19 +22,17 @@ public struct PaceConfidence: Hashable, Sendable, Codable, CustomStringConvertib
 
     /// The word for it.
     public let level: Level
-    /// How many readings the pace rests on: those of the 180 days before the last one, and always the last two.
-    public let readings: Int
-    /// Days from the first to the last of these readings.
-    public let days: Int
+    /// The readings that the pace rests on: those of the 180 days before the last one, and always the last two.
+    public let evidence: PaceEvidence
     /// Age of the last reading, in calendar days.
     public let ageInDays: Int
 
-    init(readings: Int, days: Int, ageInDays: Int) {
-        (self.readings, self.days, self.ageInDays) = (readings, days, ageInDays)
+    init(_ evidence: PaceEvidence, ageInDays: Int) {
+        (self.evidence, self.ageInDays) = (evidence, ageInDays)
         level =
-            switch (readings, days, ageInDays) {
+            switch (evidence.readings, evidence.days, ageInDays) {
             case (5..., 60..., ...30): .high
-            case (3..., 14..., ...90): .medium
+            case (3..., 21..., ...90): .medium
             default: .low
             }
     }
@@ -42,7 +40,7 @@ public struct PaceConfidence: Hashable, Sendable, Codable, CustomStringConvertib
     /// `high: 12 readings over 170 days, the last 3 days ago`.
     public var description: String {
         let age = ageInDays == 0 ? "today" : "\(counted(ageInDays, "day")) ago"
-        return "\(level.rawValue): \(counted(readings, "reading")) over \(counted(days, "day")), the last \(age)"
+        return "\(level.rawValue): \(evidence), the last \(age)"
     }
 }
 

@@ -62,10 +62,23 @@ package struct FleetRow: Sendable {
         }
         let year = try value(.year, "a year such as 2012") { Int($0) }
         let vin = try value(.vin, "17 characters, digits and capital letters other than I, O and Q") {
-            try? VIN(typed: $0)
+            try? VIN(named: $0)
         }
         return NewVehicle(
             name: name, make: values[.make], model: values[.model], year: year, vin: vin, unit: try self.unit ?? unit)
+    }
+
+    /// Throws `.invalidValue` for a VIN that has a letter where only a digit may stand. Only a vehicle that is in the store
+    /// already may have one.
+    func checkIsTyped(_ vin: VIN?) throws(StoreError) {
+        guard let vin else { return }
+        do {
+            _ = try VIN(typed: vin.text)
+        } catch .misplacedLetter(_, let position, let likely, _) {
+            let offer = likely.map { "; perhaps it is \($0)" } ?? ""
+            throw .invalidValue(
+                field: Column.vin.rawValue, value: vin.text, rule: "one with a digit at position \(position)\(offer)")
+        } catch {}
     }
 
     /// Nil: the row names no unit.

@@ -42,6 +42,7 @@ extension VehicleStore {
                 if let known = try row.known(db, vehicle, profile, unit: said, earlier: earlier) {
                     return .known(known)
                 }
+                try row.checkIsTyped(vehicle.vin)
                 let added = try vehicle.insert(db)
                 guard let profile else { return .added(added, despite: []) }
                 var writing = writing

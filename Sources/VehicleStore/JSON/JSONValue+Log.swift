@@ -8,6 +8,9 @@ extension JSONValue {
             distance.map { .object(["value": .number($0.value), "unit": .string($0.unit.rawValue)]) } ?? .null
     }
 
+    /// `2026-10-02` where only a day was meant, or else `2026-10-02T12:33:01+02:00`, on the clock that was meant.
+    package init(_ time: LogTime) { self = .string(time.iso8601) }
+
     /// As the vehicle's profile keeps it. Null for nil.
     package init(_ limit: PaceLimit?) {
         self =

@@ -13,22 +13,32 @@ package struct LogEntryJSON: Sendable {
     package let contradicts: MileageSnapshot.ID?
     /// When the entry was taken back. Not nil: the line has this key, too.
     package let withdrawnAt: Date?
+    /// The vehicle's, for a clock that wasn't kept.
+    private let zone: TimeZone
 
-    private init(_ entry: LogEntry, _ vehicle: Vehicle, isLeftOut: Bool, contradicts: MileageSnapshot.ID?) {
+    private init(
+        _ entry: LogEntry, _ vehicle: Vehicle, in zone: TimeZone, isLeftOut: Bool, contradicts: MileageSnapshot.ID?
+    ) {
         (self.entry, self.vehicle, self.isLeftOut, self.contradicts) = (entry, vehicle, isLeftOut, contradicts)
+        self.zone = zone
         withdrawnAt = nil
     }
 
-    /// - Parameter leftOut: the vehicle's readings that count for nothing.
-    package static func all(_ entries: [LogEntry], of vehicle: Vehicle, _ leftOut: [LeftOutReading]) -> [Self] {
+    /// - Parameters:
+    ///   - zone: the vehicle's.
+    ///   - leftOut: the vehicle's readings that count for nothing.
+    package static func all(
+        _ entries: [LogEntry], of vehicle: Vehicle, in zone: TimeZone, _ leftOut: [LeftOutReading]
+    ) -> [Self] {
         let leftOut = Dictionary(uniqueKeysWithValues: leftOut.map { ($0.id, $0.contradicts) })
         return entries.map { entry in
             let other = leftOut[entry.snapshot.id]
-            return Self(entry, vehicle, isLeftOut: other != nil, contradicts: other ?? nil)
+            return Self(entry, vehicle, in: zone, isLeftOut: other != nil, contradicts: other ?? nil)
         }
     }
 
-    package init(_ entry: WithdrawnSnapshot, vehicle: Vehicle) {
+    package init(_ entry: WithdrawnSnapshot, vehicle: Vehicle, in zone: TimeZone) {
+        self.zone = zone
         (self.entry, self.vehicle, isLeftOut, contradicts) = (entry.entry, vehicle, false, nil)
         withdrawnAt = entry.withdrawnAt
     }
@@ -48,7 +58,7 @@ package struct LogEntryJSON: Sendable {
             "value": .int(snapshot.value.wholeUnits),
             "tenths": JSONValue(snapshot.value.tenths),
             "unit": .string(snapshot.unit.rawValue),
-            "takenAt": .string(Self.time.format(snapshot.takenAt)),
+            "takenAt": JSONValue(entry.logTime(in: zone)),
             "timeSource": .string(snapshot.timeSource.rawValue),
             "utcOffset": JSONValue(snapshot.utcOffset),
             "status": .string(entry.status),

@@ -14,6 +14,8 @@ package struct VehicleJSON {
     let isArchived: Bool
     let plate: String?
     let limit: PaceLimit?
+    /// The vehicle's.
+    private let zone: TimeZone
 
     package init(_ vehicle: Vehicle, in store: VehicleStore) throws(StoreError) {
         self.vehicle = vehicle
@@ -21,7 +23,7 @@ package struct VehicleJSON {
         formerVINs = try store.formerVINs(of: vehicle.id)
         waiting = try store.pendingReadingCount(of: vehicle.id)
         let profile = try store.profile(of: vehicle.id)
-        (isArchived, plate, limit) = (profile.isArchived, profile.plate, profile.limit)
+        (isArchived, plate, limit, zone) = (profile.isArchived, profile.plate, profile.limit, profile.zone)
     }
 
     /// Without its line end.
@@ -43,7 +45,7 @@ package struct VehicleJSON {
                     "value": .int(last.value.wholeUnits),
                     "tenths": JSONValue(last.value.tenths),
                     "unit": .string(last.unit.rawValue),
-                    "takenAt": .string(last.takenAt.ISO8601Format()),
+                    "takenAt": JSONValue(last.logTime(in: zone)),
                     "timeSource": .string(last.timeSource.rawValue),
                     "utcOffset": JSONValue(last.utcOffset),
                 ])

@@ -21,7 +21,7 @@ extension FuelEntry {
             flags.append(.priceOutOfRange(price, unit, usual: usual))
         }
         let replacements = try LogItem.replacements(db, of: vehicle)
-        if let same = others.first(where: { isAsFar(as: $0, replacements) }),
+        if let odometer, let same = others.first(where: { isAsFar(as: $0, replacements) }),
             !(known?.isAsFar(as: same, replacements) ?? false), let number = Int64(same.id)
         {
             flags.append(.sameOdometer(LogItem.ID(rawValue: number), odometer))
@@ -29,13 +29,10 @@ extension FuelEntry {
         var log = VehicleLog(
             zone: .gmt, unit: try Vehicle.find(db, vehicle).unit, replacements: replacements,
             fuel: others + [known].compactMap(\.self))
-        let stretchesBefore = Dictionary(log.fuelStretches.map { ($0.entry, $0) }) { first, _ in first }
+        let stretchesBefore = Dictionary(log.tanks.flatMap(\.stretches).map { ($0.entry, $0) }) { first, _ in first }
         log.fuel = others + [self]
-        let stretches = log.fuelStretches
-        for stretch in stretches {
-            if let same = stretchesBefore[stretch.entry], same.distance == stretch.distance,
-                same.amount == stretch.amount
-            {
+        for (tank, stretch) in log.tanks.filter({ !$0.isAdditive }).flatMap({ tank in tank.stretches.map { (tank, $0) } }) {
+            if let same = stretchesBefore[stretch.entry], same.gone == stretch.gone, same.amount == stretch.amount {
                 continue
             }
             let unit = log.usualEconomy(of: stretch.quantity)
@@ -45,7 +42,7 @@ extension FuelEntry {
             if !plausibility.allows(stretch) {
                 let ends = [range.lowerBound, range.upperBound].map { unit.value(per100Kilometers: $0) }.sorted()
                 flags.append(.economyOutOfRange(economy, unit, usual: ends[0]...ends[1], plausibility.kind))
-            } else if let usual = stretch.usualPer100Kilometers(among: stretches),
+            } else if let usual = tank.usualPer100Kilometers(beside: stretch),
                 !plausibility.allows(stretch, beside: usual)
             {
                 flags.append(.economyUnlikeUsual(economy, unit, usual: unit.value(per100Kilometers: usual)))
@@ -54,10 +51,12 @@ extension FuelEntry {
         return flags
     }
 
-    /// Whether both were filled into the same tank after the same way, over replacements of the odometer.
+    /// Whether both filled the same tank to the brim after the same way, over replacements of the odometer. Two charges at one place,
+    /// or a fill in two steps, are nothing odd.
     private func isAsFar(as other: FuelEntry, _ replacements: [MeterReplacement<Distance>]) -> Bool {
-        func gone(_ fill: FuelEntry) -> Int { replacements.total(fill.odometer, at: fill.time).exact }
-        return tank == other.tank && unit.quantity == other.unit.quantity && gone(self) == gone(other)
+        func gone(_ fill: FuelEntry) -> Int? { fill.odometer.map { replacements.total($0, at: fill.time).exact } }
+        return tank == other.tank && fluid == other.fluid && unit.quantity == other.unit.quantity && unit.quantity != .energy
+            && isFull && other.isFull && gone(self) == gone(other)
     }
 
     private static func all(_ db: Database, of vehicle: Vehicle.ID, except id: LogItem.ID?) throws -> [FuelEntry] {

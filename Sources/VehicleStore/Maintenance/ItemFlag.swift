@@ -89,9 +89,8 @@ extension LogItem.Content {
         if claim == nil, time != before?.content.time, let days = try time.daysAhead(db, typedFor: vehicle) {
             flags.append(.datedInFuture(days: days))
         }
-        let zone = try LogItem.profile(db, of: vehicle).zone
-        let day = CalendarDate(time, in: zone)
-        let ends = try [day, day.adding(days: 1)].map { try Timestamp($0.start(in: zone), field: "time").text }
+        // Clocks are at most 14 hours ahead of UTC, and 12 behind.
+        let ends = [-2.0, 2].map { Timestamp(bounding: time.date + $0 * 86_400).text }
         let others = try Row.fetchAll(
             db,
             sql: """
@@ -100,7 +99,7 @@ extension LogItem.Content {
                 ORDER BY number
                 """,
             arguments: [vehicle.rawValue, kind.rawValue, ends[0], ends[1], before?.id.rawValue]
-        ).map(LogItem.init(row:))
+        ).map(LogItem.init(row:)).filter { $0.content.time?.day == time.day }
         if let same = others.first(where: { says($0.content) }), !(before?.content.says(self) ?? false) {
             flags.append(.sameAs(same.id))
         }
@@ -133,6 +132,7 @@ extension LogItem.Content {
                 : Set(left.completes) == Set(right.completes)
         case (.fuel(let left), .fuel(let right)):
             left.cost == right.cost && left.amount == right.amount && left.unit == right.unit && left.tank == right.tank
+                && left.fluid == right.fluid
         case (.expense(let left), .expense(let right)):
             left.cost == right.cost && TextRules.key(of: left.category) == TextRules.key(of: right.category)
         case (.hours(let left), .hours(let right)): left.shown == right.shown
@@ -165,18 +165,20 @@ extension VehicleProfile {
     }
 }
 
-extension Date {
+extension LogTime {
     /// How many whole days after now a time is that a person typed. Nil: it isn't in the future. An hour ahead counts as
     /// now, since clocks differ, but not where the vehicle's calendar has the next day then: what is of a later day
     /// doesn't count yet.
     func daysAhead(_ db: Database, typedFor vehicle: Vehicle.ID) throws -> Int? {
         let now = Date()
-        let ahead = timeIntervalSince(now)
-        guard ahead > 0 else { return nil }
-        if ahead <= 3600 {
+        let ahead = date.timeIntervalSince(now)
+        if isDay || (ahead > 0 && ahead <= 3600) {
             let zone = try LogItem.profile(db, of: vehicle).zone
-            guard CalendarDate(self, in: zone) > CalendarDate(now, in: zone) else { return nil }
+            let day = isDay ? day : CalendarDate(date, in: zone)
+            guard day > CalendarDate(now, in: zone) else { return nil }
+        } else {
+            guard ahead > 0 else { return nil }
         }
-        return Int(min(ahead / 86_400, 1e9))
+        return Int(min(max(ahead, 0) / 86_400, 1e9))
     }
 }

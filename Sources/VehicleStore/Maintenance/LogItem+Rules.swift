@@ -20,6 +20,8 @@ extension LogItem.Content {
             if let currency = profile.currency { try Self.known(currency) }
             try Self.payable(profile.purchase?.price, "purchase price")
             try Self.notNegative(profile.purchase?.odometer)
+            try Self.payable(profile.sale?.price, "sale price")
+            try Self.notNegative(profile.sale?.odometer)
             try Self.notNegative(profile.lead.distance)
             if let limit = profile.limit {
                 do { _ = try PaceLimit(limit.perYear, from: limit.from, until: limit.until) } catch {
@@ -54,11 +56,16 @@ extension LogItem.Content {
             guard entry.amount.significand > 0 else {
                 throw .invalidValue(field: "amount", value: "\(entry.amount)", rule: "above 0")
             }
-            guard entry.tank >= 1 else {
-                throw .invalidValue(field: "tank", value: "\(entry.tank)", rule: "at least 1")
+            if let tank = entry.tank, tank < 1 {
+                throw .invalidValue(field: "tank", value: "\(tank)", rule: "at least 1")
             }
             try Self.notNegative(entry.odometer)
+            try Self.notNegative(entry.hours)
             try Self.payable(entry.total, "cost")
+            try Self.payable(entry.discount, "discount")
+            if let discount = entry.discount, let price = entry.price, price.currency != discount.currency {
+                throw .invalidValue(field: "discount", value: "\(discount)", rule: "in \(price.currency), as the price is")
+            }
             try Self.payable(entry.price?.total(of: entry.amount), "amount times the price")
             if let total = entry.total, let price = entry.price, price.currency != total.currency {
                 throw .invalidValue(field: "price", value: "\(price)", rule: "in \(total.currency), as the cost is")

@@ -100,7 +100,7 @@ extension LogItem.Content {
     }
 
     /// When it happened. Of a schedule: when it was set. Nil for a profile.
-    public var time: Date? {
+    public var time: LogTime? {
         switch self {
         case .profile: nil
         case .schedule(let schedule): schedule.setAt
@@ -119,14 +119,13 @@ extension LogItem.Content {
         case .profile(let profile):
             profile.purchase.flatMap { purchase in
                 purchase.odometer.map {
-                    OdometerClaim(
-                        shown: $0, time: purchase.date.start(in: profile.zone), source: .purchase,
-                        day: (purchase.date, profile.zone))
+                    OdometerClaim(shown: $0, time: LogTime(purchase.date, in: profile.zone), source: .purchase)
                 }
             }
         case .service(let entry):
             entry.odometer.map { OdometerClaim(shown: $0, time: entry.time, source: .service) }
-        case .fuel(let entry): OdometerClaim(shown: entry.odometer, time: entry.time, source: .fuel)
+        case .fuel(let entry):
+            entry.odometer.map { OdometerClaim(shown: $0, time: entry.time, source: .fuel) }
         case .schedule, .expense, .meter, .hours, .activity: nil
         }
     }
@@ -137,7 +136,8 @@ extension LogItem.Content {
         case .hours(let reading): .read(reading)
         case .activity(let activity): .added(activity)
         case .service(let entry): entry.hourReading.map(HourSums.Entry.read)
-        case .profile, .schedule, .fuel, .expense, .meter: nil
+        case .fuel(let entry): entry.hourReading.map(HourSums.Entry.read)
+        case .profile, .schedule, .expense, .meter: nil
         }
     }
 
@@ -192,20 +192,16 @@ extension ServiceEntry {
     var hourReading: MeterReading<Hours>? { hours.map { MeterReading(at: time, $0, source: .service) } }
 }
 
+extension FuelEntry {
+    /// What the hour meter showed; nil: that wasn't noted.
+    var hourReading: MeterReading<Hours>? { hours.map { MeterReading(at: time, $0, source: .fuel) } }
+}
+
 /// What an odometer showed, as an item of the log says.
 struct OdometerClaim: Equatable {
     let shown: Distance
-    let time: Date
+    let time: LogTime
     let source: ReadingSource
-    /// The day that was meant, and the zone in which `time` begins it. Nil: a time was meant.
-    var day: (date: CalendarDate, zone: TimeZone)?
-
-    /// A day stays that day when the zone is changed.
-    static func == (left: Self, right: Self) -> Bool {
-        guard left.shown == right.shown, left.source == right.source else { return false }
-        guard let day = left.day, let other = right.day else { return left.time == right.time }
-        return day.date == other.date
-    }
 }
 
 extension LogItem {
@@ -246,7 +242,9 @@ extension LogItem {
         }
         let hours: [HoursOfUse] = try all("kind = 'hours'")
         let services: [ServiceEntry] = try all("kind = 'service' AND content ->> 'hours' IS NOT NULL")
-        return hours.compactMap(\.content.hours) + services.compactMap(\.hourReading).map(HourSums.Entry.read)
+        let fills: [FuelEntry] = try all("kind = 'fuel' AND content ->> 'hours' IS NOT NULL")
+        return hours.compactMap(\.content.hours)
+            + (services.compactMap(\.hourReading) + fills.compactMap(\.hourReading)).map(HourSums.Entry.read)
     }
 
     /// Throws `.noSuchItem` where the vehicle has no such item, or has it no longer.

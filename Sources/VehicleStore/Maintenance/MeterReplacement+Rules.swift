@@ -18,12 +18,7 @@ extension LogItem {
         _ db: Database, onDayOf replacement: MeterReplacement<Distance>, vehicle: Vehicle.ID, except id: ID? = nil
     ) throws -> [LogItem] {
         let all = try meters(db, of: vehicle, except: id)
-        guard !all.isEmpty else { return [] }
-        let zone = try profile(db, of: vehicle).zone
-        let day = CalendarDate(replacement.time, in: zone)
-        return all.filter { item in
-            item.content.replacement.map { CalendarDate($0.time, in: zone) == day } ?? false
-        }
+        return all.filter { $0.content.replacement?.time.day == replacement.time.day }
     }
 
     fileprivate static func meters(_ db: Database, of vehicle: Vehicle.ID, except id: ID?) throws -> [LogItem] {
@@ -43,7 +38,7 @@ extension MeterReplacement<Distance> {
         func neighbour(_ condition: String) throws -> MileageSnapshot? {
             try Row.fetchOne(
                 db, sql: "SELECT * FROM mileageSnapshot WHERE vehicleId = ? AND \(condition) LIMIT 1",
-                arguments: [vehicle.rawValue, try Timestamp(time, field: "time").text]
+                arguments: [vehicle.rawValue, try Timestamp(time.date, field: "time").text]
             ).map(MileageSnapshot.init(row:))
         }
         let before = try neighbour("takenAt < ? ORDER BY takenAt DESC, id DESC")
@@ -53,17 +48,17 @@ extension MeterReplacement<Distance> {
         }
         let meter = MeterInUse(items.compactMap(\.replacement), for: MeterReading(at: time, start))
         let began = items.filter {
-            $0.replacement.map { ((before?.takenAt ?? .distantPast)..<time).contains($0.time) } ?? false
+            $0.replacement.map { ((before?.takenAt ?? .distantPast)..<time.date).contains($0.time.date) } ?? false
         }
-        .max { $0.replacement?.time ?? time < $1.replacement?.time ?? time }
+        .max { ($0.replacement?.time ?? time).date < ($1.replacement?.time ?? time).date }
         var flags: [ItemFlag] = []
-        if let earlier = meter.earlier(before.map(MeterReading.init)) {
+        if let earlier = meter.earlier(before.map { MeterReading($0) }) {
             let shown = Distance(earlier.value, earlier.unit)
             if !end.isWithinReach(of: shown, days: earlier.ageInDays) {
                 flags.append(.endDoesNotFit(end, before: shown, by: began?.id))
             }
         }
-        if let later = meter.later(after.map(MeterReading.init)) {
+        if let later = meter.later(after.map { MeterReading($0) }) {
             let shown = Distance(later.value, later.unit)
             if !shown.isWithinReach(of: start, days: later.ageInDays) {
                 flags.append(.startDoesNotFit(start, after: shown))

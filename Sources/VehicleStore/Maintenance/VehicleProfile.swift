@@ -9,6 +9,8 @@ public struct VehicleProfile: Hashable, Sendable, Codable {
     public var plate: String?
     /// How it was bought.
     public var purchase: Purchase?
+    /// How it was sold. Nil: it wasn't.
+    public var sale: Sale?
     /// Until when it is registered.
     public var registration: Registration?
     /// An IANA name. The vehicle's days begin in this zone, and times without an offset are taken in it. Nil: this
@@ -26,13 +28,14 @@ public struct VehicleProfile: Hashable, Sendable, Codable {
     public var notes: String?
 
     public init(
-        kind: VehicleKind = .car, plate: String? = nil, purchase: Purchase? = nil, registration: Registration? = nil,
+        kind: VehicleKind = .car, plate: String? = nil, purchase: Purchase? = nil, sale: Sale? = nil, registration: Registration? = nil,
         timeZone: String? = nil, currency: Currency? = nil, lead: Lead = Lead(), limit: PaceLimit? = nil,
         isArchived: Bool = false, notes: String? = nil
     ) {
         self.kind = kind
         self.plate = plate
         self.purchase = purchase
+        self.sale = sale
         self.registration = registration
         self.timeZone = timeZone
         self.currency = currency
@@ -44,20 +47,4 @@ public struct VehicleProfile: Hashable, Sendable, Codable {
 
     /// ``timeZone``, or this machine's where none is set or known.
     public var zone: TimeZone { timeZone.flatMap(TimeZone.init(identifier:)) ?? .current }
-}
-
-/// When a vehicle was bought, what its odometer showed, and what it cost.
-public struct Purchase: Hashable, Sendable, Codable {
-    /// The day.
-    public var date: CalendarDate
-    /// What the odometer showed. Nil: nobody has said.
-    public var odometer: Distance?
-    /// Nil: nobody has said.
-    public var price: Money?
-
-    public init(date: CalendarDate, odometer: Distance? = nil, price: Money? = nil) {
-        self.date = date
-        self.odometer = odometer
-        self.price = price
-    }
 }

@@ -1,4 +1,4 @@
-public import Foundation
+internal import Foundation
 internal import GRDB
 internal import OdologMaintenance
 public import OdologOdometer
@@ -11,8 +11,6 @@ public struct LogWriting: Hashable, Sendable {
     public var origin: LogItem.Origin
     /// Where the time of an odometer value is from.
     public var timeSource: MileageSnapshot.TimeSource
-    /// The zone of the clock that was meant.
-    public var zone: TimeZone
     /// The flags of the odometer value that somebody has said yes to.
     public var acknowledging: Set<MileageFlag>
     /// The flags of the item itself that somebody has said yes to.
@@ -20,12 +18,11 @@ public struct LogWriting: Hashable, Sendable {
 
     public init(
         by: String, from origin: LogItem.Origin = .typed, timeSource: MileageSnapshot.TimeSource = .entered,
-        zone: TimeZone = .current, acknowledging: Set<MileageFlag> = [], acknowledgingItem: Set<ItemFlag> = []
+        acknowledging: Set<MileageFlag> = [], acknowledgingItem: Set<ItemFlag> = []
     ) {
         self.by = by
         self.origin = origin
         self.timeSource = timeSource
-        self.zone = zone
         self.acknowledging = acknowledging
         self.acknowledgingItem = acknowledgingItem
     }
@@ -161,21 +158,27 @@ extension OdometerClaim {
         guard let value = shown.odometerValue else {
             throw StoreError.invalidValue(field: "odometer", value: "\(shown)", rule: "what an odometer can show")
         }
-        let takenAt = try Timestamp(time, field: "time")
+        let takenAt = try Timestamp(time.date, field: "time")
+        // The noon that stands for a day which a photo's name gave.
+        let noon = try Timestamp(time.date + 43_200, field: "time")
         let same = try Row.fetchOne(
             db,
             sql: """
                 SELECT * FROM mileageSnapshot
-                WHERE vehicleId = ? AND takenAt = ? AND wholeUnits = ? AND coalesce(tenths, 0) = ? AND unit = ?
+                WHERE vehicleId = ? AND wholeUnits = ? AND coalesce(tenths, 0) = ? AND unit = ?
+                    AND (takenAt = ? OR (? AND timeSource = 'name' AND takenAt = ?))
                 """,
-            arguments: [vehicle.rawValue, takenAt.text, value.wholeUnits, value.tenths ?? 0, shown.unit.rawValue])
+            arguments: [
+                vehicle.rawValue, value.wholeUnits, value.tenths ?? 0, shown.unit.rawValue, takenAt.text, time.isDay,
+                noon.text,
+            ])
         if let same { return try MileageSnapshot(row: same) }
         // Whole units as they were typed: zero tenths count as tenths that weren't typed.
         let typed = value.tenths == 0 ? (try? OdometerValue(wholeUnits: value.wholeUnits)) ?? value : value
         let confirmation = Confirmation(
             value: typed, unit: shown.unit, vehicle: vehicle, takenAt: takenAt.date,
             timeSource: source == .purchase ? .entered : writing.timeSource,
-            utcOffset: (day?.zone ?? writing.zone).secondsFromGMT(for: takenAt.date),
+            utcOffset: time.utcOffset,
             acknowledging: writing.acknowledging)
         return try MileageSnapshot.insert(db, confirmation, source, takenAt: takenAt, now: now)
     }
@@ -269,7 +272,7 @@ extension LogItem {
         let by: String
 
         func insert(_ db: Database, snapshot: MileageSnapshot.ID?, now: Timestamp) throws -> LogItem {
-            let time = try content.time.map { try Timestamp($0, field: "time") } ?? now
+            let time = try content.time.map { try Timestamp($0.date, field: "time") } ?? now
             try db.execute(
                 sql: """
                     INSERT INTO logItem (number, uid, revision, vehicleId, kind, time, content, snapshotId, origin,

@@ -21,7 +21,7 @@ public struct LoggedVehicle: Hashable, Sendable {
 public enum LogUse: Hashable, Sendable, CaseIterable {
     /// Anything: the log is whole.
     case everything
-    /// `Outlook`, which is the same as that of the whole log. There are no fuel entries and no expenses. Service
+    /// `Outlook`, which is the same as that of the whole log. There are no fuel entries but those with hours, and no expenses. Service
     /// entries lack their category, notes, workshop, tags, attachments, and parts that neither have a warranty nor make the cost;
     /// readings lack their source.
     case dues
@@ -78,11 +78,11 @@ private final class MadeValues<Value: Sendable>: Sendable {
 
 extension LoggedVehicle {
     fileprivate init(_ vehicle: Vehicle, _ rows: LogRows) throws {
-        let profiles: [VehicleProfile] = try rows.items(of: .profile)
-        let profile = profiles.first ?? VehicleProfile()
+        let profile = try rows.profile
         let entries: [ServiceEntry] = try rows.items(of: .service) + rows.done
         let replacements: [MeterReplacement<Distance>] = try rows.items(of: .meter)
         let hours: [HoursOfUse] = try rows.items(of: .hours)
+        let fuel: [FuelEntry] = try rows.items(of: .fuel)
         let (readings, leftOut) = rows.readings(replacements, unit: vehicle.unit, profile.kind)
         self.vehicle = vehicle
         self.profile = profile
@@ -90,10 +90,11 @@ extension LoggedVehicle {
         log = VehicleLog(
             zone: profile.zone, unit: vehicle.unit, lead: profile.lead,
             readings: readings, replacements: replacements,
-            hourReadings: hours.compactMap(\.content.reading) + entries.compactMap(\.hourReading),
+            hourReadings: hours.compactMap(\.content.reading) + entries.compactMap(\.hourReading)
+                + fuel.compactMap(\.hourReading),
             activities: hours.compactMap(\.content.activity), schedules: try rows.items(of: .schedule),
-            entries: entries, fuel: try rows.items(of: .fuel), expenses: try rows.items(of: .expense),
-            registration: profile.registration)
+            entries: entries, fuel: fuel, expenses: try rows.items(of: .expense),
+            registration: profile.registration, purchase: profile.purchase, sale: profile.sale)
     }
 }
 
@@ -120,10 +121,7 @@ extension LeftOutReading {
     /// Those of a vehicle, also inside a change of the store. No more of the log is loaded than they rest on.
     static func all(_ db: Database, of vehicle: Vehicle) throws -> [LeftOutReading] {
         let rows = try LogRows(db, readingsOf: vehicle.id)
-        let profiles: [VehicleProfile] = try rows.items(of: .profile)
-        return rows.readings(
-            try rows.items(of: .meter), unit: vehicle.unit, (profiles.first ?? VehicleProfile()).kind
-        ).leftOut
+        return rows.readings(try rows.items(of: .meter), unit: vehicle.unit, try rows.profile.kind).leftOut
     }
 }
 
@@ -134,16 +132,18 @@ private struct LogRows: Sendable {
     private var items: [LogItem.Kind: String] = [:]
     /// The service entries with what dues rest on. Empty where `items` has them.
     private(set) var done: [ServiceEntry] = []
-    /// In the order of time.
     private var readings: [(number: Int64, reading: MeterReading<Distance>)] = []
     /// When those were written that are dated later than that.
     private var writtenAt: [Int64: Date] = [:]
+    /// The vehicle's, for readings that keep no clock.
+    private var zone = TimeZone.gmt
 
     init(_ db: Database, of vehicle: Vehicle.ID, _ use: LogUse) throws {
         switch use {
         case .everything: try addItems(db, vehicle, LogItem.Kind.allCases)
         case .dues:
             try addItems(db, vehicle, [.profile, .schedule, .meter, .hours])
+            try addFillsWithHours(db, vehicle)
             try addDone(db, vehicle)
         }
         try addReadings(db, vehicle, use)
@@ -166,11 +166,28 @@ private struct LogRows: Sendable {
         }
     }
 
+    private mutating func addFillsWithHours(_ db: Database, _ vehicle: Vehicle.ID) throws {
+        let fills = try String.fetchAll(
+            db,
+            sql: """
+                SELECT content FROM logItem INDEXED BY logItem_fills_with_hours
+                WHERE vehicleId = ? AND endedAt IS NULL AND kind = 'fuel' AND json_extract(content, '$.hours') IS NOT NULL
+                """, arguments: [vehicle.rawValue])
+        if !fills.isEmpty { items[.fuel] = fills.map { "," + $0 }.joined() }
+    }
+
+    var profile: VehicleProfile {
+        get throws {
+            let profiles: [VehicleProfile] = try items(of: .profile)
+            return profiles.first ?? VehicleProfile()
+        }
+    }
+
     /// From the index alone: the table's rows, with all their content, would take many times as long.
     private mutating func addDone(_ db: Database, _ vehicle: Vehicle.ID) throws {
         let statement = try db.cachedStatement(
             sql: """
-                SELECT number, time, json_extract(content, '$.completes'),
+                SELECT number, json_extract(content, '$.time'), json_extract(content, '$.completes'),
                     json_extract(content, '$.odometer.tenths'), json_extract(content, '$.odometer.unit'),
                     json_extract(content, '$.hours.minutes'),
                     json_extract(content, '$.cost.minorUnits'), json_extract(content, '$.cost.currency'),
@@ -183,7 +200,7 @@ private struct LogRows: Sendable {
         while let row = try rows.next() {
             var entry = ServiceEntry(
                 id: String(try row.decode(Int64.self, atIndex: 0)),
-                at: try row.decode(Timestamp.self, atIndex: 1).date)
+                at: try LogTime(try row.decode(String.self, atIndex: 1)))
             entry.completes = try LogItem.decodeTexts(try row.decode(String.self, atIndex: 2))
             if let tenths = try row.decode(Int?.self, atIndex: 3) {
                 entry.odometer = Distance(tenths: tenths, unit: try row.choice(atIndex: 4))
@@ -198,12 +215,13 @@ private struct LogRows: Sendable {
     }
 
     private mutating func addReadings(_ db: Database, _ vehicle: Vehicle.ID, _ use: LogUse) throws {
+        zone = try profile.zone
         // By column number, and no texts: finding the names and making the texts takes longer than reading the values.
         let statement = try db.cachedStatement(
             sql: """
-                SELECT id, takenAt, 10 * wholeUnits + coalesce(tenths, 0), unit = 'mi', acknowledgedFlags = '[]'\
+                SELECT id, takenAt, 10 * wholeUnits + coalesce(tenths, 0), unit = 'mi', acknowledgedFlags = '[]', utcOffset, timeSource\
                 \(use == .dues ? "" : ", source")
-                FROM mileageSnapshot WHERE vehicleId = ? ORDER BY takenAt, id
+                FROM mileageSnapshot WHERE vehicleId = ?
                 """)
         var others: [Int] = []
         let rows = try Row.fetchCursor(statement, arguments: [vehicle.rawValue])
@@ -211,25 +229,23 @@ private struct LogRows: Sendable {
             let shown = Distance(
                 tenths: try row.decode(Int.self, atIndex: 2),
                 unit: try row.decode(Bool.self, atIndex: 3) ? .miles : .kilometers)
-            let time = try row.decode(Timestamp.self, atIndex: 1).date
-            let source: ReadingSource = use == .dues ? .typed : try row.choice(atIndex: 5)
+            let time = LogTime(
+                try row.decode(Timestamp.self, atIndex: 1).date, try row.choice(atIndex: 6),
+                utcOffset: try row.decode(Int?.self, atIndex: 5), in: zone)
+            let source: ReadingSource = use == .dues ? .typed : try row.choice(atIndex: 7)
             if try !row.decode(Bool.self, atIndex: 4) { others.append(readings.count) }
             readings.append((try row.decode(Int64.self, atIndex: 0), MeterReading(at: time, shown, source: source)))
         }
-        // How exact a time is doesn't stand in the index, and matters only where readings are close.
-        others += zip(readings.indices, readings.indices.dropFirst()).flatMap { before, after in
-            readings[before].reading.isClearlyBefore(readings[after].reading) ? [] : [before, after]
-        }
-        for index in Set(others) {
+        for index in others {
             let row = try Row.required(
                 db, sql: "SELECT * FROM mileageSnapshot WHERE id = ?", readings[index].number)
             let snapshot = try MileageSnapshot(row: row)
-            readings[index].reading.leeway = snapshot.leeway
-            if snapshot.isOfFuture {
-                readings[index].reading.isFlagged = true
-                writtenAt[snapshot.id.rawValue] = snapshot.createdAt
-            }
+            guard snapshot.isOfFuture else { continue }
+            readings[index].reading.isFlagged = true
+            writtenAt[snapshot.id.rawValue] = snapshot.createdAt
         }
+        // In the order in which they came into the log.
+        readings.sort { $0.number < $1.number }
     }
 
     func items<Value: Decodable>(of kind: LogItem.Kind) throws -> [Value] {
@@ -241,36 +257,23 @@ private struct LogRows: Sendable {
     func readings(
         _ replacements: [MeterReplacement<Distance>], unit: DistanceUnit, _ kind: VehicleKind
     ) -> ([MeterReading<Distance>], leftOut: [LeftOutReading]) {
-        let rows = readings.sorted { $0.number < $1.number }
         let check = OdometerCheck(
-            rows.map(\.reading), replacements: replacements, unit: unit, plausibility: MileagePlausibility(kind))
-        func id(_ index: Int) -> MileageSnapshot.ID { MileageSnapshot.ID(rawValue: rows[index].number) }
-        var readings = check.readings
-        var leftOut = check.leftOut.map { index, flags, other in
-            LeftOutReading(
-                id: id(index), reading: rows[index].reading, flags: flags, contradicts: other.map(id))
+            readings.map(\.reading), replacements: replacements, unit: unit, plausibility: MileagePlausibility(kind))
+        func leftOut(_ index: Int, _ flags: [MileageFlag], _ other: Int? = nil) -> LeftOutReading {
+            func id(_ index: Int) -> MileageSnapshot.ID { MileageSnapshot.ID(rawValue: readings[index].number) }
+            return LeftOutReading(
+                id: id(index), reading: readings[index].reading, flags: flags, contradicts: other.map(id))
         }
-        for index in rows.indices {
-            guard let writtenAt = writtenAt[rows[index].number] else { continue }
-            let reading = rows[index].reading
-            let days = Int(reading.time.timeIntervalSince(writtenAt) / 86_400)
-            leftOut.append(
-                LeftOutReading(
-                    id: id(index), reading: reading, flags: [.datedInFuture(days: max(0, days))], contradicts: nil))
+        var all = check.leftOut.map { leftOut($0.reading, $0.flags, $0.contradicts) }
+        for (index, row) in readings.enumerated() {
+            guard let writtenAt = writtenAt[row.number] else { continue }
+            let days = Int(row.reading.time.date.timeIntervalSince(writtenAt) / 86_400)
+            all.append(leftOut(index, [.datedInFuture(days: max(0, days))]))
         }
-        leftOut.sort { ($0.reading.time, $0.id.rawValue) < ($1.reading.time, $1.id.rawValue) }
+        all.sort { ($0.reading.time.date, $0.id.rawValue) < ($1.reading.time.date, $1.id.rawValue) }
+        var flagged = check.readings
         let counting = Set(check.counting)
-        for index in readings.indices where !counting.contains(index) { readings[index].isFlagged = true }
-        return (readings, leftOut)
-    }
-}
-
-extension MeterReading<Distance> {
-    /// Whether a vehicle of any kind can have gone from this reading to the next one, by what was written down of their times.
-    fileprivate func isClearlyBefore(_ next: MeterReading<Distance>) -> Bool {
-        let gone = next.shown.kilometers - shown.kilometers
-        let days = next.time.timeIntervalSince(time) / 86_400
-        return shown.unit == next.shown.unit && gone >= 0
-            && gone <= MileagePlausibility(.bicycle).maxDistance(inDays: days)
+        for index in flagged.indices where !counting.contains(index) { flagged[index].isFlagged = true }
+        return (flagged, all)
     }
 }

@@ -7,9 +7,10 @@ internal import OdologVIN
 /// A vehicle's whole log as one JSON document: what `odolog export` writes, and `odolog import` reads back without loss.
 public struct LogDocument: Hashable, Sendable, Codable {
     /// Goes up where a key changes its meaning.
-    static let version = 1
+    /// 2: times of entries have the clock that was meant.
+    static let version = 2
 
-    let odologExport: Int
+    var odologExport: Int
     let vehicle: Facts
     let photos: [Photo]
     let photoReadings: [PhotoReading]
@@ -18,9 +19,9 @@ public struct LogDocument: Hashable, Sendable, Codable {
     /// The entries that were taken back out of the log.
     let withdrawn: [Entry]
     /// The revisions that count.
-    let items: [Item]
+    var items: [Item]
     /// Revisions that have ended.
-    let formerItems: [Item]
+    var formerItems: [Item]
     let notices: [Told]
     /// The bytes of the files that are attached to items, each file once. Nil: they aren't in the document.
     let attachedFiles: [FileBytes]?
@@ -87,7 +88,7 @@ public struct LogDocument: Hashable, Sendable, Codable {
         let writtenBy: String
         let endedAt: Date?
         let endedBy: String?
-        let content: LogItem.Content
+        var content: LogItem.Content
     }
 
     struct FileBytes: Hashable, Codable {
@@ -115,11 +116,12 @@ extension LogDocument {
         } catch {
             throw .invalidValue(field: "the document", value: "\(error)", rule: "JSON that odolog export wrote")
         }
-        guard odologExport == Self.version else {
+        guard odologExport == 1 || odologExport == Self.version else {
             throw .invalidValue(
                 field: "odologExport", value: "\(odologExport)",
                 rule: "\(Self.version); update Odolog if a newer one wrote it")
         }
+        if odologExport == 1 { giveTimesTheirClocks() }
         try checkFiles()
     }
 

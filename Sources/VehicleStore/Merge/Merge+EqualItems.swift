@@ -12,7 +12,7 @@ extension Merge {
         let text: String
 
         /// Nil: a profile, which a vehicle has one of.
-        init?(_ content: LogItem.Content, in zone: TimeZone, toTheMinute: Bool) throws {
+        init?(_ content: LogItem.Content, toTheMinute: Bool) throws {
             kind = content.kind
             switch content {
             case .profile: return nil
@@ -22,8 +22,10 @@ extension Merge {
                 guard let time = content.time else { return nil }
                 text =
                     try toTheMinute
-                    ? String(Timestamp(time, field: "time").text.prefix("2026-01-01T00:00".count))
-                    : CalendarDate(time, in: zone).description
+                    ? time.isDay
+                        ? time.day.description
+                        : String(Timestamp(time.date, field: "time").text.prefix("2026-01-01T00:00".count))
+                    : time.day.description
             }
         }
     }
@@ -66,10 +68,9 @@ extension Merge {
     private mutating func pair(_ new: [Int64], of vehicle: Int64) throws {
         let unpaired = try unpaired(of: vehicle).map(ownRevisions)
         guard !unpaired.isEmpty else { return }
-        let zone = try LogItem.profile(ours, of: Vehicle.ID(rawValue: vehicle)).zone
         var (rest, paired): ([[Row]], Set<Int>) = (try new.map(theirRevisions), [])
         for (isStanding, toTheMinute) in [(true, true), (true, false), (false, true), (false, false)] {
-            func key(_ content: LogItem.Content) throws -> Key? { try Key(content, in: zone, toTheMinute: toTheMinute) }
+            func key(_ content: LogItem.Content) throws -> Key? { try Key(content, toTheMinute: toTheMinute) }
             var own: [Key: [Int]] = [:]
             for (index, rows) in unpaired.enumerated() where !paired.contains(index) {
                 guard try !isStanding || rows.isStanding else { continue }
@@ -81,7 +82,7 @@ extension Merge {
             rest = try rest.filter { rows in
                 guard try !isStanding || rows.isStanding,
                     let pair = try pair(
-                        of: rows, in: zone, key, among: { own[$0, default: []] }, unpaired, except: paired)
+                        of: rows, key, among: { own[$0, default: []] }, unpaired, except: paired)
                 else { return true }
                 paired.insert(pair)
                 try join(rows, unpaired[pair])
@@ -122,7 +123,7 @@ extension Merge {
 
     /// Which of our items says what theirs says. Nil: none does.
     private func pair(
-        of rows: [Row], in zone: TimeZone, _ key: (LogItem.Content) throws -> Key?, among own: (Key) -> [Int],
+        of rows: [Row], _ key: (LogItem.Content) throws -> Key?, among own: (Key) -> [Int],
         _ unpaired: [[Row]], except paired: Set<Int>
     ) throws -> Int? {
         for row in rows.reversed() {
@@ -130,7 +131,7 @@ extension Merge {
             guard let key = try key(content) else { continue }
             let pair = try own(key).first { index in
                 try !paired.contains(index) && Self.mayBeOne(unpaired[index], rows)
-                    && unpaired[index].contains { try LogItem(row: $0).content.isSameThing(as: content, in: zone) }
+                    && unpaired[index].contains { try LogItem(row: $0).content.isSameThing(as: content) }
             }
             if let pair { return pair }
         }
@@ -148,14 +149,14 @@ extension Merge {
 }
 
 extension LogItem.Content {
-    fileprivate func isSameThing(as other: LogItem.Content, in zone: TimeZone) -> Bool {
+    fileprivate func isSameThing(as other: LogItem.Content) -> Bool {
         switch (self, other) {
         case (.schedule(let one), .schedule(let two)):
             TextRules.key(of: one.name) == TextRules.key(of: two.name) && one.rule == two.rule
         case (.meter(let one), .meter(let two)):
-            CalendarDate(one.time, in: zone) == CalendarDate(two.time, in: zone)
+            one.time.day == two.time.day
                 || one.end == two.end && one.start == two.start
-                    && abs(one.time.timeIntervalSince(two.time)) < 7 * 86_400
+                    && abs(one.time.date.timeIntervalSince(two.time.date)) < 7 * 86_400
         default: says(other)
         }
     }

@@ -401,6 +401,7 @@ extension VehicleProfile {
         take(\.kind)
         take(\.plate)
         take(\.purchase)
+        take(\.sale)
         take(\.registration)
         take(\.timeZone)
         take(\.currency)
@@ -418,7 +419,7 @@ extension LogItem.Content {
     fileprivate var asSaid: LogItem.Content {
         switch self {
         case .schedule(var schedule):
-            schedule.setAt = .distantPast
+            schedule.setAt = LogTime(.distantPast, utcOffset: 0)
             return .schedule(schedule)
         case .expense(var expense):
             expense.category = TextRules.key(of: expense.category)

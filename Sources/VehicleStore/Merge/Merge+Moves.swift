@@ -245,7 +245,7 @@ extension Merge {
     mutating func enter(_ claim: OdometerClaim, _ vehicle: Vehicle.ID, _ now: Timestamp) throws
         -> MileageSnapshot
     {
-        var writing = LogWriting(by: "merge", from: .import, zone: try LogItem.profile(ours, of: vehicle).zone)
+        var writing = LogWriting(by: "merge", from: .import)
         do {
             return try claim.enter(ours, vehicle, writing, now: now)
         } catch StoreError.needsSecondYes(let flags, _) {

@@ -259,7 +259,7 @@ extension LogDocument {
                     db, "logItem",
                     [
                         "number": item.id, "uid": item.uid, "revision": item.revision, "vehicleId": 1,
-                        "kind": content.kind.rawValue, "time": try text(content.time ?? item.writtenAt),
+                        "kind": content.kind.rawValue, "time": try text(content.time?.date ?? item.writtenAt),
                         "content": try content.json, "snapshotId": item.reading, "origin": item.origin.rawValue,
                         "writtenAt": try text(item.writtenAt), "writtenBy": item.writtenBy,
                         "endedAt": try text(item.endedAt), "endedBy": item.endedBy,

@@ -38,7 +38,7 @@ struct FleetAddition {
                 case .added(let vehicle, let flags):
                     added += 1
                     for flag in flags { Console.warn("\(vehicle.name): \(flag)".printable, indent: "") }
-                    try TypedVIN(vehicle.vin?.text ?? "").warn()
+                    TypedVIN(number: vehicle.vin).warn()
                 case .known: known += 1
                 case .refused: refused += 1
                 }

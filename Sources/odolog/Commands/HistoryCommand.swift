@@ -45,12 +45,13 @@ struct HistoryCommand: ParsableCommand {
         do {
             let store = try storeOptions.openReadOnly()
             let vehicle = try store.vehicle(named: vehicle.name)
+            let zone = try store.profile(of: vehicle.id).zone
             let history = withdrawn ? [] : try store.history(of: vehicle.id)
             let leftOut = history.isEmpty ? [] : try store.leftOut(of: vehicle.id)
             let rows =
                 withdrawn
-                ? try store.withdrawn(of: vehicle.id).map { LogEntryJSON($0, vehicle: vehicle) }
-                : LogEntryJSON.all(history, of: vehicle, leftOut)
+                ? try store.withdrawn(of: vehicle.id).map { LogEntryJSON($0, vehicle: vehicle, in: zone) }
+                : LogEntryJSON.all(history, of: vehicle, in: zone, leftOut)
             if json { return Console.out(rows.concurrentMap { $0.line }) }
             if csv { return Console.out(LogEntryCSV(rows, withdrawn: withdrawn).lines) }
             guard !rows.isEmpty else {
@@ -58,7 +59,6 @@ struct HistoryCommand: ParsableCommand {
                     withdrawn
                         ? "Nothing was withdrawn." : "Nothing is logged for \(vehicle.name.printable) yet.")
             }
-            let zone = try store.profile(of: vehicle.id).zone
             guard !withdrawn else { return showWithdrawn(rows, zone) }
             let replacements = try store.items(of: vehicle.id, kinds: [.meter]).compactMap { $0.content.replacement }
             showTable(rows, replacements, zone)
@@ -94,9 +94,9 @@ struct HistoryCommand: ParsableCommand {
             "photo": .path,
         ])
         var previous: Distance?
-        var rest = replacements.sorted { $0.time < $1.time }[...]
+        var rest = replacements.sorted { $0.time.date < $1.time.date }[...]
         func tellReplaced(until time: Date) {
-            while let next = rest.first, next.time <= time {
+            while let next = rest.first, next.time.date <= time {
                 table.add(["", next.time.minute(in: zone), "\(next.end) → \(next.start)", "", "replaced", "", ""])
                 rest.removeFirst()
             }
@@ -104,7 +104,7 @@ struct HistoryCommand: ParsableCommand {
         for row in rows {
             let (entry, snapshot) = (row.entry, row.entry.snapshot)
             tellReplaced(until: snapshot.takenAt)
-            let total = replacements.total(Distance(snapshot.value, snapshot.unit), at: snapshot.takenAt)
+            let total = replacements.total(Distance(snapshot.value, snapshot.unit), at: entry.logTime(in: zone))
             let difference =
                 row.isLeftOut
                 ? nil
@@ -134,7 +134,7 @@ struct HistoryCommand: ParsableCommand {
             (
                 x: entry.snapshot.takenAt.timeIntervalSince1970,
                 y: replacements.total(
-                    Distance(entry.snapshot.value, entry.snapshot.unit), at: entry.snapshot.takenAt
+                    Distance(entry.snapshot.value, entry.snapshot.unit), at: entry.logTime(in: zone)
                 ).converted(to: vehicle.unit).value
             )
         }

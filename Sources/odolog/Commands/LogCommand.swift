@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import OdologMaintenance
 import OdologOdometer
 import VehicleStore
 
@@ -51,11 +52,11 @@ struct LogCommand: ParsableCommand {
         do {
             let vehicle = try store.vehicle(named: vehicle.name)
             let zone = try store.profile(of: vehicle.id).zone
-            let takenAt = try time.at?.date(in: zone) ?? Date()
+            let takenAt = try time.at?.time(in: zone) ?? LogTime(Date(), in: zone)
             let confirmation = Confirmation(
                 value: entry.value, unit: entry.unit ?? vehicle.unit, vehicle: vehicle.id,
-                takenAt: takenAt, timeSource: time.at == nil ? .now : .entered,
-                utcOffset: zone.secondsFromGMT(for: takenAt))
+                takenAt: takenAt.date, timeSource: time.at == nil ? .now : .entered,
+                utcOffset: takenAt.utcOffset)
             if let same = try store.entry(sayingAsMuchAs: confirmation) {
                 return Console.error("It is in the log already, as meter reading \(same.id); nothing was logged.")
             }

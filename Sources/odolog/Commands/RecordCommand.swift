@@ -66,7 +66,7 @@ struct RecordCommand: AsyncParsableCommand {
         do {
             let vehicle = try VehicleQuestion(store: store, input: input).vehicle(named: vehicle)
             let zone = try store.profile(of: vehicle.id).zone
-            let takenAt = try at?.date(in: zone)
+            let takenAt = try at?.time(in: zone).date
             let history = try store.history(of: vehicle.id)
             let leftOut = Set(try store.leftOut(of: vehicle.id).map(\.id))
             let intake = PhotoIntake(

@@ -29,7 +29,9 @@ struct VINCommand: ParsableCommand {
         var json = false
 
         func run() throws {
-            let report = VINReport(text: text, latestModelYear: Date.latestModelYear)
+            let vehicles = VehicleLookup()
+            let report = VINReport(
+                text: text, latestModelYear: vehicles.latestModelYear, decode: vehicles.vehicle(of:))
             Console.out(json ? report.json.text : report.description)
             if report.vin == nil { throw ExitCode(1) }
         }

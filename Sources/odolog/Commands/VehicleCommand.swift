@@ -196,7 +196,10 @@ struct VehicleCommand: ParsableCommand {
                 if let model = vehicle.model { Console.out(hanging: 10, "model     \(model.printable)") }
                 if let year = vehicle.year { Console.out(hanging: 10, "year      \(year)") }
                 if let plate = profile.plate { Console.out(hanging: 10, "plate     \(plate.printable)") }
-                if let vin = vehicle.vin { Console.out(hanging: 10, "VIN       \(vin.text)  (\(vin.summary()))") }
+                if let vin = vehicle.vin {
+                    let words = vin.summary(years: VehicleLookup().years(of: vin))
+                    Console.out(hanging: 10, "VIN       \(vin.text)  (\(words))")
+                }
                 for former in try store.formerVINs(of: vehicle.id).reversed() {
                     Console.out(
                         hanging: 10, "was       \(former.vin.text)  (until \(former.replacedAt.day(in: profile.zone)))")

@@ -1,6 +1,7 @@
 public import ArgumentParser
 import Foundation
 public import OdologOdometer
+import OdologMaintenance
 import OdologVIN
 import VehicleStore
 
@@ -8,6 +9,8 @@ import VehicleStore
 struct TypedVIN: Decodable {
     /// Nil: the text is empty, which means no VIN.
     let number: VIN?
+
+    init(number: VIN?) { self.number = number }
 
     init(_ text: String) throws(ValidationError) {
         guard !text.isEmpty else {
@@ -60,13 +63,13 @@ struct TypedDate {
 
     init(_ text: String) throws(ValidationError) { typed = try TypedTime(text) }
 
-    /// The moment in the vehicle's time zone. If another one can be meant, that is told, once.
+    /// The day or moment in the vehicle's time zone. If another one can be meant, that is told, once.
     ///
     /// Throws where clocks were put forward over this time.
-    func date(in zone: TimeZone) throws(Failure) -> Date {
+    func time(in zone: TimeZone) throws(Failure) -> LogTime {
         let moment = try typed.moment(in: zone)
         if let note = moment.note { Console.tellOnce(note) }
-        return moment.date
+        return moment.time
     }
 }
 

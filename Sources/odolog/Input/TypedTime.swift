@@ -55,7 +55,7 @@ struct TypedTime {
     /// Throws where clocks were put forward over this time.
     func moment(in zone: TimeZone) throws(Failure) -> TypedMoment {
         let zone = self.zone ?? zone
-        guard let clock else { return TypedMoment(date: max(day.start(in: zone), Self.first)) }
+        guard let clock else { return TypedMoment(time: LogTime(day, in: zone)) }
         let local = Double(day.daysSince1970 * 86_400 + clock.hour * 3_600 + clock.minute * 60 + clock.second)
         let moments = zone.moments(at: local)
         guard let first = moments.first, let last = moments.last else {
@@ -63,10 +63,10 @@ struct TypedTime {
                 "No clock in \(zone.identifier) shows \(clockText) on \(dayText): it was put forward then. Name the time before or "
                     + "after that.", .fileOrStore)
         }
-        let date = max(first.date, Self.first)
-        guard moments.count > 1 else { return TypedMoment(date: date) }
+        let time = LogTime(first.date, utcOffset: first.offset)
+        guard moments.count > 1 else { return TypedMoment(time: time) }
         return TypedMoment(
-            date: date,
+            time: time,
             note:
                 "\(clockText) is there twice on \(dayText) in \(zone.identifier); the first is taken. For the second one, an "
                 + "hour later, type \"\(dayText) \(clockText) \(last.offset.utcOffset)\".")
@@ -107,7 +107,7 @@ struct TypedTime {
 
 /// A moment that was typed.
 struct TypedMoment {
-    let date: Date
+    let time: LogTime
     /// What is to be known of it: that another moment can be meant, and how to type that. Nil: no other can be.
     var note: String?
 }

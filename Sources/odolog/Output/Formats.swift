@@ -1,4 +1,6 @@
 import Foundation
+import OdologMaintenance
+import OdologText
 import VehicleStore
 
 extension Date {
@@ -18,9 +20,6 @@ extension Date {
         return text(16, in: zone) + (isTwice ? " \(offset.utcOffset)" : "")
     }
 
-    /// The day alone, if no more was told, or else as `minute(in:)`.
-    func minute(in zone: TimeZone, isDay: Bool) -> String { isDay ? day(in: zone) : minute(in: zone) }
-
     /// As `--at` takes it, to the second: `2026-10-02T12:33:05+02:00`.
     func typed(in zone: TimeZone) -> String { local(in: zone, zone.secondsFromGMT(for: self)).description }
 
@@ -39,12 +38,28 @@ extension Date {
     }
 }
 
+extension LogTime {
+    /// The day alone where no time was meant. Else to the minute, on the clock that was meant, which is named where the vehicle's zone
+    /// has another one, or has this minute twice: `2026-10-25 02:30 +01:00`.
+    func minute(in zone: TimeZone) -> String {
+        guard !isDay else { return day.description }
+        let isUsual = zone.moments(at: date.timeIntervalSince1970 + Double(utcOffset)).map(\.offset) == [utcOffset]
+        return clock.minute(in: .gmt) + (isUsual ? "" : " \(utcOffset.utcOffset)")
+    }
+
+    /// To the second, on the clock that was meant: `2026-10-02 12:33:05`. The day alone where no time was meant.
+    var second: String { isDay ? day.description : clock.second(in: .gmt) }
+
+    /// As `--at` takes it, to the second: `2026-10-02T12:33:05+02:00`, or `2026-10-02`.
+    var typed: String { isDay ? day.description : clock.second(in: .gmt).replacing(" ", with: "T") + utcOffset.utcOffset }
+
+    /// What UTC's clock shows when the clock that was meant shows this time.
+    private var clock: Date { date + Double(utcOffset) }
+}
+
 extension Int {
     /// Such as "1 photo" and "2 photos".
     func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
-
-    /// Of days since 1970-01-01: `2026-10-02`.
-    var dayText: String { Date(timeIntervalSince1970: Double(self) * 86_400).day(in: .gmt) }
 
     /// For hours, minutes and seconds.
     var twoDigits: String { self < 10 ? "0\(self)" : "\(self)" }

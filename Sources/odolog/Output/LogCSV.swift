@@ -31,39 +31,25 @@ struct LogCSV {
         let schedules = try logbook.schedules(of: items)
         let sums = try logbook.hourSums(of: items)
         let zone = logbook.profile.zone
-        let days = Dictionary(
-            uniqueKeysWithValues: readings.map {
-                ($0.snapshot.id, (time: $0.snapshot.takenAt, day: $0.dayAlone?.dayText))
-            })
         let rows =
-            readings.map { (time: $0.snapshot.takenAt, day: $0.dayAlone?.dayText, cells: $0.cells) }
+            readings.map { (time: $0.logTime(in: zone), cells: $0.cells) }
             + items.flatMap { item in
-                let time = item.content.time ?? item.writtenAt
-                // Its meter reading has kept the zone in which the day was typed.
-                let reading = item.snapshotID.flatMap { days[$0] }
-                let day = reading?.time == time ? reading?.day : time.typedDay(in: zone)
-                return EntryLine(item, logbook, schedules, sums).rows.map { (time: time, day: day, cells: $0) }
+                let time = item.content.time ?? LogTime(item.writtenAt, in: zone)
+                return EntryLine(item, logbook, schedules, sums).rows.map { (time: time, cells: $0) }
             }
         let vehicle = [
             "vehicle": logbook.vehicle.name, "vin": logbook.vehicle.vin?.text ?? "",
             "plate": logbook.profile.plate ?? "",
         ]
-        self.rows = rows.sorted { $0.time < $1.time }.map { time, day, cells in
+        self.rows = rows.sorted { $0.time.date < $1.time.date }.map { time, cells in
             var cells = cells.merging(vehicle) { $1 }
-            cells["time"] = day ?? time.second(in: zone)
-            cells["utc_offset"] = day == nil ? "UTC" + zone.secondsFromGMT(for: time).utcOffset : ""
+            cells["time"] = time.second
+            cells["utc_offset"] = time.isDay ? "" : "UTC" + time.utcOffset.utcOffset
             return Self.columns.map { column in
                 let cell = cells[column] ?? ""
                 return CSVRow.quoted(Self.numbers.contains(column) ? cell : CSVRow.asText(cell))
             }.joined(separator: ",") + "\r"
         }
-    }
-}
-
-extension Date {
-    /// The day alone, where it is the first moment of one: so a day without a time is kept.
-    fileprivate func typedDay(in zone: TimeZone) -> String? {
-        CalendarDate(self, in: zone).start(in: zone) == self ? day(in: zone) : nil
     }
 }
 
@@ -116,7 +102,7 @@ extension EntryLine {
             cells["missed"] = fuel.missedBefore ? "yes" : "no"
             cells["fuel"] = fuel.kind
             cells["station"] = fuel.station
-            cells["tank"] = "\(fuel.tank)"
+            cells["tank"] = fuel.tank.map { "\($0)" }
         }
         return cells
     }

@@ -1,4 +1,5 @@
 import Foundation
+import OdologMaintenance
 import VehicleOCR
 import VehicleStore
 
@@ -17,13 +18,18 @@ extension LogEntry {
     }
 
     /// To the minute; the day, where no more was meant.
-    func shownTime(in zone: TimeZone) -> String { dayAlone?.dayText ?? snapshot.takenAt.minute(in: zone) }
+    func shownTime(in zone: TimeZone) -> String { logTime(in: zone).minute(in: zone) }
+}
+
+extension PhotoTime {
+    /// To the minute; the day, where no more is known.
+    func minute(in zone: TimeZone) -> String { logTime(in: zone).minute(in: zone) }
 }
 
 extension MileageSnapshot {
     /// To the minute; the day, where no more was typed.
-    func shownTime(in zone: TimeZone) -> String { typedDay?.dayText ?? takenAt.minute(in: zone) }
+    func shownTime(in zone: TimeZone) -> String { logTime(in: zone).minute(in: zone) }
 
     /// The day that was meant. `zone`: the vehicle's.
-    func day(in zone: TimeZone) -> String { takenAt.day(in: zoneOfDay(zone)) }
+    func day(in zone: TimeZone) -> String { logTime(in: zone).day.description }
 }

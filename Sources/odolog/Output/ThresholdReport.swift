@@ -51,9 +51,7 @@ struct ThresholdReport {
 extension ThresholdDecision {
     /// As the vehicle's history shows it.
     fileprivate func shownTime(in zone: TimeZone) -> String {
-        let time = photo.time(in: zone)
-        guard let snapshot else { return time.date.minute(in: zone, isDay: time.isDay) }
-        return snapshot.takenAt.minute(in: zone, isDay: snapshot.timeSource == .name && time.isDay)
+        snapshot?.shownTime(in: zone) ?? photo.time(in: zone).minute(in: zone)
     }
 }
 

@@ -100,7 +100,7 @@ extension ConfirmationPrompt {
             let entry = try OdometerEntry(parsing: text)
             return (entry.value, entry.unit ?? unit)
         } catch {
-            let isVIN = (try? VIN(typed: text)) != nil
+            let isVIN = (try? VIN(named: text)) != nil
             Console.tell(
                 isVIN ? "That is a VIN; k at the menu takes the photo for one." : error.description.printable)
             return nil

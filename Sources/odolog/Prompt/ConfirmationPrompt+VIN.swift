@@ -50,7 +50,8 @@ extension ConfirmationPrompt {
 
     func showMeaning(of vin: VIN, for vehicle: Vehicle?) {
         let decoded = vehicles.vehicle(of: vin)
-        Console.tell("means", vin.summary(years: decoded == nil))
+        // The vehicle is told with its years.
+        Console.tell("means", vin.summary(years: decoded == nil ? vehicles.years(of: vin) : []))
         guard let decoded else { return }
         let kind = [decoded.description, decoded.body ?? "", decoded.engine ?? ""].filter { !$0.isEmpty }
         if decoded.source != nil { Console.tell("", kind.joined(separator: ", ").printable) }
@@ -97,10 +98,8 @@ extension ConfirmationPrompt {
 }
 
 extension VIN {
-    /// For a person: the check digit, the country, and the model years that position 10 can mean.
-    ///
-    /// - Parameter years: false: leave the model years out, because they are told elsewhere.
-    func summary(years: Bool = true) -> String {
+    /// For a person: the check digit, a letter where only a digit may stand, the country, and these model years.
+    func summary(years: [Int] = []) -> String {
         var parts: [String] = []
         switch checkDigit {
         case .valid: parts.append("check digit valid")
@@ -109,11 +108,11 @@ extension VIN {
             parts.append("check digit WRONG for this maker, it should be \(computedCheckDigit)")
         case .notRequired: parts.append("check digit not required here")
         }
-        if let country { parts.append("\(country)") }
-        let modelYears = years && tellsModelYear ? modelYears(notAfter: Date.latestModelYear) : []
-        if !modelYears.isEmpty {
-            parts.append("model year " + modelYears.modelYearsInWords)
+        if let position = misplacedLetters.first {
+            parts.append("position \(position) must be a DIGIT" + (withLikelyDigits.map { ", perhaps \($0)" } ?? ""))
         }
+        if let country { parts.append("\(country)") }
+        if !years.isEmpty { parts.append("model year " + years.modelYearsInWords) }
         return parts.joined(separator: ", ")
     }
 }

@@ -283,7 +283,7 @@ extension ConfirmationPrompt {
         Console.error("")
         Console.tell(
             "\(place ?? "")\(Console.bold(item.photo.record.path.shortPath.printable.unbroken))  "
-                + "(\(time.date.minute(in: zone, isDay: time.isDay)), \(time.source.words))",
+                + "(\(time.minute(in: zone)), \(time.source.words))",
             indent: "")
         switch item.reading.kind {
         case .odometer:
@@ -375,7 +375,7 @@ extension ConfirmationPrompt {
                 continue
             }
             if let note = moment.note { Console.tell(note) }
-            return try keep(question, enteredTime: moment.date)
+            return try keep(question, enteredTime: moment.time.date)
         }
         return nil
     }

@@ -116,10 +116,7 @@ final class Recorder {
                     outcome: .logged, photo: file, reading: reading, vehicle: vehicle, entry: entry,
                     threshold: registrar.acceptAt))
             let time =
-                entry.map { entry in
-                    let isDay = entry.timeSource == .name && registered.photo.time(in: zone).isDay
-                    return ", \(entry.takenAt.minute(in: zone, isDay: isDay)) (\(entry.timeSource.words))"
-                } ?? ""
+                entry.map { ", \($0.shownTime(in: zone)) (\($0.timeSource.words))" } ?? ""
             Console.tell("\(path): logged \(reading.shown.printable)\(time)", indent: "")
         case .pending(let pending, let because):
             guard let prompt else {

@@ -170,7 +170,7 @@ extension VehicleStore {
             sentences += reading.flags.map(\.description) + [own.ifWrong("it")]
             if let id = reading.contradicts {
                 let other = try suspect(
-                    entry(id, of: vehicle.id).snapshot, of: vehicle, reading.flags, to: reading.reading.time)
+                    entry(id, of: vehicle.id).snapshot, of: vehicle, reading.flags, to: reading.reading.time.date)
                 sentences.append(other.ifWrong(other.title))
                 if let rollOver = other.rollOver {
                     sentences.append("If the odometer rolled over: `\(rollOver)`.")

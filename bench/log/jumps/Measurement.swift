@@ -64,8 +64,7 @@ struct Measurement {
     private mutating func measure(_ log: DrivenLog, after first: Int, _ chance: inout Chance) throws {
         let store = try VehicleStore(inMemory: ())
         let vehicle = try store.add(NewVehicle(name: "Car", unit: log.unit)).id
-        // The zone has no say here.
-        _ = try store.setProfile(of: vehicle, LogWriting(by: "bench", zone: .gmt)) { $0.kind = log.kind }
+        _ = try store.setProfile(of: vehicle, LogWriting(by: "bench")) { $0.kind = log.kind }
         for (number, entry) in log.entries.enumerated() {
             if number >= first {
                 for mistake in Mistake.allCases {

@@ -53,7 +53,7 @@ struct AttachmentCommand: ParsableCommand {
                         logbook.store.problem(of: attachment, that: state).map { problems.append($0) }
                         if json { Console.out(line(item, attachment, state, logbook)) }
                         table.add([
-                            item.id.description, logbook.minute(item.content.time ?? item.writtenAt),
+                            item.id.description, logbook.minute(of: item),
                             item.content.kind.rawValue, attachment.name, attachment.mediaType, attachment.sizeInWords,
                             state.rawValue,
                         ])
@@ -72,7 +72,7 @@ struct AttachmentCommand: ParsableCommand {
             var members: JSONValue.Members = [
                 "id": .string(item.id.description), "vehicle": .string(logbook.vehicle.name),
                 "kind": .string(item.content.kind.rawValue),
-                "time": .string((item.content.time ?? item.writtenAt).ISO8601Format()),
+                "time": JSONValue(item.content.time ?? LogTime(item.writtenAt, utcOffset: 0)),
             ]
             members.all += attachment.members
             members.all += [

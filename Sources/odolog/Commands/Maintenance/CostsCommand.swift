@@ -8,9 +8,10 @@ struct CostsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "costs", abstract: "Show what a vehicle cost: by month, by category, by distance.",
         discussion: """
-            Each currency stands for itself: they are never added up. The price of the vehicle itself isn't in it. Of more than two \
-            years each year is a line; --year shows its months. The cost for a distance is of the days from the first reading to the \
-            last one, and of what was paid in them: what is paid since has no known distance yet.
+            Each currency stands for itself: they are never added up. Of more than two years each year is a line; --year shows its \
+            months. The cost for a distance counts from the first cost that came with an odometer value to the last reading. What was \
+            filled at its beginning isn't in it: that replaced what had been burnt. What it cost to own the vehicle is a line of its own: \
+            its price, less that of its sale, and all other costs.
 
             EXAMPLE
               odolog expense add "Blue Doblo" insurance "420.00 EUR" --at 2026-01-02
@@ -35,7 +36,7 @@ struct CostsCommand: ParsableCommand {
             log, at: Date(), from: try year.map { try CalendarDate(year: $0, month: 1, day: 1) },
             to: try year.map { try CalendarDate(year: $0, month: 12, day: 31) })
         guard !json else { return Console.out(line(costs, logbook.vehicle)) }
-        guard !costs.items.isEmpty else { return Console.error(nothing(log, logbook)) }
+        guard !costs.items.isEmpty || costs.owning != nil else { return Console.error(nothing(log, logbook)) }
         for (index, table) in CostsTable.all(costs).enumerated() {
             if index > 0 { Console.out("") }
             Console.out(table.lines(width: Console.width, limit: Console.outputIsTerminal ? Console.width : nil))
@@ -48,8 +49,8 @@ struct CostsCommand: ParsableCommand {
     private func sayWhatHasNoCost(_ log: VehicleLog, _ logbook: Logbook) {
         let today = CalendarDate(Date(), in: log.zone)
         let without = log.fuel.filter { fill in
-            let date = CalendarDate(fill.time, in: log.zone)
-            return fill.cost == nil && date <= today && (year == nil || date.year == year)
+            let day = fill.time.day
+            return fill.cost == nil && day <= today && (year == nil || day.year == year)
         }
         guard let first = without.first else { return }
         let edit = CommandText.odolog("entry", "edit", logbook.vehicle.name, first.id, "--cost", "71.20")
@@ -60,7 +61,7 @@ struct CostsCommand: ParsableCommand {
         let today = CalendarDate(Date(), in: log.zone)
         let days =
             (log.entries.filter { $0.costs != Amounts() }.map(\.time) + log.fuel.map(\.time) + log.expenses.map(\.time))
-            .map { CalendarDate($0, in: log.zone) }.filter { year == nil || $0.year == year }
+            .map(\.day).filter { year == nil || $0.year == year }
         if let first = days.min(), first > today {
             return
                 "\(logbook.name) has only entries dated after today\(year.map { " in \($0)" } ?? ""); they count from their day."
@@ -89,6 +90,7 @@ struct CostsCommand: ParsableCommand {
             "distanceTo": JSONValue(costs.distanceDays?.upperBound.description),
             "totalOverDistance": JSONValue(costs.totalOverDistance),
             "perDistance": .array(costs.perDistance.map { JSONValue($0) }),
+            "owning": costs.owning.map { JSONValue($0) } ?? .null,
         ]).text
     }
 }

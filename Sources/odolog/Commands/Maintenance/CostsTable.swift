@@ -9,17 +9,19 @@ struct CostsTable {
     private let distance: Distance?
     private let days: ClosedRange<CalendarDate>?
     private let itemsOverDistance: [Cost]
+    private let owning: Money?
 
     init(_ costs: Costs, in currency: Currency) {
         items = costs.items.filter { $0.money.currency == currency }
         self.currency = currency
         (distance, days) = (costs.distance, costs.distanceDays)
         itemsOverDistance = costs.itemsOverDistance.filter { $0.money.currency == currency }
+        owning = costs.owning?[currency]
     }
 
     /// One for each currency, the one that is used most first.
     static func all(_ costs: Costs) -> [CostsTable] {
-        costs.total.sums.map { CostsTable(costs, in: $0.currency) }
+        Set((costs.total.sums + (costs.owning?.sums ?? [])).map(\.currency)).map { CostsTable(costs, in: $0) }
             .sorted { ($1.items.count, $0.currency) < ($0.items.count, $1.currency) }
     }
 
@@ -27,8 +29,9 @@ struct CostsTable {
     ///   - width: columns for the bars.
     ///   - limit: columns of the terminal. Nil: a file.
     func lines(width: Int, limit: Int?) -> [String] {
-        bars(width) + [""] + shares.lines(width: limit, shortening: ["for"])
-            + perDistance.flatMap { $0.wrapped(hanging: 2, width: limit) }
+        (items.isEmpty ? [] : bars(width) + [""] + shares.lines(width: limit, shortening: ["for"]))
+            + (perDistance + [owning.map { "\($0) to own it: purchase less sale, and all of the above" }].compactMap(\.self))
+            .flatMap { $0.wrapped(hanging: 2, width: limit) }
     }
 
     private func sum(_ items: [Cost]) -> Money {

@@ -62,7 +62,7 @@ struct DoneCommand: ParsableCommand {
         let completed = try schedules.map { try logbook.schedule($0) }
         let cost = try costs.cost?.given("--cost")
         let (paid, hours) = (try cost.map(logbook.money), try work.hours?.given("--hours").hours)
-        func visit(_ time: Date, _ shown: Distance?) -> LogItem.Content {
+        func visit(_ time: LogTime, _ shown: Distance?) -> LogItem.Content {
             .service(
                 ServiceEntry(
                     id: "", at: time, odometer: shown, hours: hours, cost: paid, category: category,
@@ -82,13 +82,13 @@ struct DoneCommand: ParsableCommand {
                 visit(time, odometer?.distance(logbook.vehicle.unit)).attaching(attached), at: entry.at, yes: entry.yes)
         }
         let what = completed.isEmpty ? (work.parts.first ?? notes ?? "") : completed.map(\.name).joined(separator: ", ")
-        let time = logbook.minute(item.content.time ?? item.writtenAt)
+        let time = logbook.minute(of: item)
         Console.error("Wrote \(what.printable), \(logbook.name), \(time), entry \(item.id).")
         try sayWhenNext(completed, logbook)
     }
 
-    private func fitted(_ logbook: Logbook, _ time: Date, _ odometer: Distance?) -> [Part] {
-        let warranty = work.warranty(fitted: CalendarDate(time, in: logbook.profile.zone), at: odometer)
+    private func fitted(_ logbook: Logbook, _ time: LogTime, _ odometer: Distance?) -> [Part] {
+        let warranty = work.warranty(fitted: time.day, at: odometer)
         return work.parts.map { Part(name: $0, warranty: warranty) }
     }
 

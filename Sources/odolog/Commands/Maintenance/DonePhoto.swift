@@ -19,13 +19,13 @@ struct DonePhoto {
     /// Writes the visit and the photo's reading, if that isn't in the log yet. Both are written, or neither.
     ///
     /// - Parameter visit: makes the visit from the time and the odometer value of the photo.
-    func write(_ options: ReaderOptions, _ visit: (Date, Distance?) -> LogItem.Content) throws -> LogItem {
+    func write(_ options: ReaderOptions, _ visit: (LogTime, Distance?) -> LogItem.Content) throws -> LogItem {
         let reader = try options.makeReader()
         let photo: Photo
         let reading: Reading
         do {
             photo = try Photo(at: PhotoPath.arguments([path])[0], limits: reader.limits)
-            if let known = try logged(photo) { return try add(visit(known.takenAt, known.distance)) }
+            if let known = try logged(photo) { return try add(visit(known.logTime(in: logbook.profile.zone), known.distance)) }
             reading = try reader.read(photo, kind: .odometer, previous: previous(of: photo)).reading
         } catch let error as PhotoError {
             throw Failure(ReadingError.photo(error).description.printable, .somePhotoFailed)
@@ -36,21 +36,21 @@ struct DonePhoto {
         let zone = logbook.profile.zone
         let time =
             try at.map { typed throws(Failure) in
-                let date = try typed.date(in: zone)
-                return PhotoTime(date, .entered, utcOffset: zone.secondsFromGMT(for: date))
+                let time = try typed.time(in: zone)
+                return PhotoTime(time.date, .entered, utcOffset: time.utcOffset)
             } ?? record.time
         let (value, unit) = try ask(reading, of: photo.path, time)
         let confirmation = Confirmation(
             value: value, unit: unit ?? logbook.vehicle.unit, vehicle: logbook.vehicle.id, takenAt: time.date,
             timeSource: time.source, utcOffset: time.utcOffset)
         let shown = Distance(confirmation.value, confirmation.unit)
-        return try logbook.write(at: at, yes: yes, shown: (shown, time.date), reading: \.snapshotID) {
+        return try logbook.write(at: at, yes: yes, shown: (shown, LogTime(time.date, in: zone)), reading: \.snapshotID) {
             writing throws(StoreError) in
             var (writing, confirmation) = (writing, confirmation)
             writing.origin = .photo
             confirmation.acknowledging = writing.acknowledging
             return try logbook.store.log(record, reading: reading, as: confirmation, with: writing) {
-                visit($0.takenAt, $0.distance)
+                visit($0.logTime(in: zone), $0.distance)
             }
         }
     }
@@ -75,21 +75,21 @@ struct DonePhoto {
                     + "\(logbook.name), move it with "
                     + CommandText.odolog("move", owner.name, "\(known.id)", "--to", logbook.vehicle.name), .fileOrStore)
         }
-        if let at, try at.date(in: logbook.profile.zone) != known.takenAt {
+        if let at, try at.time(in: logbook.profile.zone) != known.logTime(in: logbook.profile.zone) {
             throw Failure(
-                "\(path.printable) is in the log already, of \(logbook.minute(known.takenAt)); leave --at out, or take "
+                "\(path.printable) is in the log already, of \(known.shownTime(in: logbook.profile.zone)); leave --at out, or take "
                     + "meter reading \(known.id) back with "
                     + CommandText.odolog("withdraw", logbook.vehicle.name, "\(known.id)"), .fileOrStore)
         }
         Console.tell(
             "\(path.printable.unbroken): in the log already, as meter reading \(known.id), which is taken: "
-                + "\(known.value) \(known.unit.rawValue), \(logbook.minute(known.takenAt))", indent: "")
+                + "\(known.value) \(known.unit.rawValue), \(known.shownTime(in: logbook.profile.zone))", indent: "")
         return known
     }
 
     private func previous(of photo: Photo) throws -> PreviousReading? {
         let time =
-            try at?.date(in: logbook.profile.zone) ?? PhotoRecord(PhotoFacts(photo), path: photo.path).time.date
+            try at?.time(in: logbook.profile.zone).date ?? PhotoRecord(PhotoFacts(photo), path: photo.path).time.date
         do {
             return try logbook.store.lastSnapshot(of: logbook.vehicle.id, at: time)?.previousReading(at: time)
         } catch {

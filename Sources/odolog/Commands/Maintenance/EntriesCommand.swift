@@ -67,7 +67,7 @@ struct EntryCommand: ParsableCommand {
             let logbook = try Logbook(target.vehicle, writing: storeOptions)
             let before = try logbook.item(target.id)
             let change = try EntryChange(
-                fields, time: entry.at.map { try $0.date(in: logbook.profile.zone) }, of: before, in: logbook)
+                fields, time: entry.at.map { try $0.time(in: logbook.profile.zone) }, of: before, in: logbook)
             let known = try before.flatMap { try logbook.reading(of: $0) }?.snapshot.timeSource
             let filesChange = try files.change(of: before, in: logbook)
             let item = try logbook.write(
@@ -160,6 +160,6 @@ extension Logbook {
     func command(telling replacement: MeterReplacement<Distance>, of other: Vehicle) -> String {
         CommandText.odolog(
             "meter", "replace", other.name, "--from", "\(replacement.end)", "--to", "\(replacement.start)", "--at",
-            typed(replacement.time))
+            replacement.time.typed)
     }
 }

@@ -6,7 +6,7 @@ import VehicleStore
 /// What is to be changed in an entry. What isn't named stays.
 struct EntryChange {
     private let fields: EntryFields
-    private let time: Date?
+    private let time: LogTime?
     private let logbook: Logbook
     private let cost: Money?
     private let price: UnitPrice?
@@ -18,7 +18,7 @@ struct EntryChange {
     /// - Parameters:
     ///   - time: nil: it stays.
     ///   - item: the entry as it is now. Nil: there is none, which the store refuses.
-    init(_ fields: EntryFields, time: Date?, of item: LogItem?, in logbook: Logbook) throws {
+    init(_ fields: EntryFields, time: LogTime?, of item: LogItem?, in logbook: Logbook) throws {
         if let item { try Self.checkKind(of: item, fields, in: logbook) }
         (self.fields, self.time, self.logbook) = (fields, time, logbook)
         cost = try fields.cost?.value.map(logbook.money)
@@ -130,7 +130,7 @@ struct EntryChange {
         entry.parts = parts(entry.parts)
         guard !visit.warranty.isEmpty else { return }
         let warranty = visit.warranty(
-            fitted: CalendarDate(entry.time, in: logbook.profile.zone), at: entry.odometer)
+            fitted: entry.time.day, at: entry.odometer)
         for index in entry.parts.indices { entry.parts[index].warranty = warranty }
     }
 

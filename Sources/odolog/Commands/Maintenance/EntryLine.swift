@@ -26,7 +26,7 @@ extension Logbook {
         for line in lines {
             let item = line.item
             table.add([
-                item.id.description, minute(item.content.time ?? item.writtenAt), item.content.kind.rawValue,
+                item.id.description, minute(of: item), item.content.kind.rawValue,
                 line.what + (line.hoursInAll.map { ", \($0) in all" } ?? ""), line.odometer?.description ?? "",
                 line.costs.description,
                 item.content.attachments.isEmpty ? "" : "\(item.content.attachments.count)", line.notes ?? "",
@@ -38,12 +38,15 @@ extension Logbook {
 }
 
 extension Logbook {
+    /// When it happened; of what has no time, when it was written.
+    func minute(of item: LogItem) -> String { item.content.time.map { minute($0) } ?? minute(item.writtenAt) }
+
     /// Each revision, numbered, with who wrote it, when, from what, and what it changed.
     func showRevisions(_ lines: [EntryLine]) {
         var before: [(name: String, value: String)] = []
         for line in lines {
             let item = line.item
-            let fields = line.fields(minute)
+            let fields = line.fields { minute($0) }
             Console.out(
                 "\(item.revision)  \(minute(item.writtenAt))  \(item.writtenBy.printable), \(item.origin.rawValue)")
             for (name, value) in fields {
@@ -141,11 +144,11 @@ struct EntryLine {
 
     /// What the second meter had after an activity that counts.
     var hoursInAll: Hours? {
-        item.endedAt == nil ? activity.flatMap { sums?.shown(at: $0.time) } : nil
+        item.endedAt == nil ? activity.flatMap { sums?.shown(at: $0.time.date) } : nil
     }
 
     /// The fields that a person can change, in words. A field that the entry doesn't have is empty.
-    func fields(_ minute: (Date) -> String) -> [(name: String, value: String)] {
+    func fields(_ minute: (LogTime) -> String) -> [(name: String, value: String)] {
         var fields: [(name: String, value: String)] = []
         func add(_ name: String, _ value: String?) { fields.append((name, value ?? "")) }
         add("what", what)
@@ -164,7 +167,7 @@ struct EntryLine {
             add("price", fuel.price?.description)
             add("missed", fuel.missedBefore ? "a fill before" : nil)
             add("fuel", fuel.kind)
-            add("tank", fuel.tank == 1 ? nil : "\(fuel.tank)")
+            add("tank", fuel.tank.map { "\($0)" })
         }
         switch item.content {
         case .schedule(let schedule):
@@ -197,7 +200,7 @@ struct EntryLine {
             "revision": .int(item.revision),
             "vehicle": .string(vehicle.name),
             "kind": .string(item.content.kind.rawValue),
-            "time": .string((item.content.time ?? item.writtenAt).ISO8601Format()),
+            "time": JSONValue(item.content.time ?? LogTime(item.writtenAt, utcOffset: 0)),
             "what": .string(what),
             "odometer": JSONValue(odometer),
             "hours": JSONValue(hours ?? hoursInAll),

@@ -38,7 +38,7 @@ extension EntryCommand {
             }
             to.sayIfArchived()
             let what = EntryLine(moved.item, to, try to.schedules(of: [moved.item])).what
-            let time = to.minute(moved.item.content.time ?? moved.item.writtenAt)
+            let time = to.minute(of: moved.item)
             Console.error(
                 "Moved entry \(target.id), \(what.printable), \(time), from \(from.name) to \(to.name), where it is entry "
                     + "\(moved.item.id). What it was before: "
@@ -72,12 +72,12 @@ extension EntryCommand {
                 return told(
                     "a reading of the hour meter",
                     with: CommandText.odolog(
-                        "meter", "hours", other.name, reading.shown.typed, "--at", from.typed(reading.time)), remove)
+                        "meter", "hours", other.name, reading.shown.typed, "--at", reading.time.typed), remove)
             case .activity(let activity):
                 return told(
                     "an activity",
                     with: CommandText.odolog(
-                        "meter", "hours", other.name, "--add", activity.added.typed, "--at", from.typed(activity.time)),
+                        "meter", "hours", other.name, "--add", activity.added.typed, "--at", activity.time.typed),
                     remove)
             }
         }

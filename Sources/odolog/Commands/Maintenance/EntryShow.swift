@@ -30,7 +30,7 @@ extension EntryCommand {
             guard let last = lines.last else { return }
             let reading = try logbook.reading(of: last.item)
             let leftOut = reading == nil ? [] : try logbook.leftOut()
-            let row = LogEntryJSON.all([reading].compactMap(\.self), of: logbook.vehicle, leftOut).first
+            let row = LogEntryJSON.all([reading].compactMap(\.self), of: logbook.vehicle, in: logbook.profile.zone, leftOut).first
             if json {
                 Console.out(
                     JSONValue.object([
@@ -45,7 +45,7 @@ extension EntryCommand {
                 "\(logbook.name), "
                     + (kind == .schedule ? "schedule \(target.id)" : "entry \(target.id): \(kind.rawValue)"))
             let fields =
-                last.fields(logbook.minute) + [
+                last.fields { logbook.minute($0) } + [
                     ("in all", last.hoursInAll?.description ?? ""),
                     ("completes", last.completed.joined(separator: ", ")),
                 ]
@@ -62,7 +62,7 @@ extension EntryCommand {
             let snapshot = entry.snapshot
             show(
                 "reading",
-                "meter reading \(id): \(snapshot.value) \(snapshot.unit.rawValue) of \(logbook.minute(snapshot.takenAt)), "
+                "meter reading \(id): \(snapshot.value) \(snapshot.unit.rawValue) of \(entry.shownTime(in: logbook.profile.zone)), "
                     + "\(snapshot.source.rawValue), \(entry.how)\(row.mark)")
             guard let photo = entry.photo else { return }
             let path = photo.record.path

@@ -3,29 +3,48 @@ import OdologMaintenance
 import OdologOdometer
 import VehicleStore
 
-/// A vehicle's fills with what it took, as a person reads them: one line for each fill.
+/// A vehicle's fills with what it took, as a person reads them: one line for each fill, and one for each tank.
 struct FuelTable {
     private let fills: [FuelEntry]
-    private let stretches: [FuelStretch]
+    private let tanks: [FuelTank]
     private let flagged: Set<FuelEntry.ID>
-    private let stretchTo: [FuelEntry.ID: FuelStretch]
-    /// The units of economy, one for each quantity.
-    private let units: [FuelUnit.Quantity: EconomyUnit]
+    private let tankOf: [FuelEntry.ID: FuelTank]
+    /// From full to full, by the fill that ends it: what it took, in words.
+    private let took: [FuelEntry.ID: String]
+    /// The units of economy of each tank, by distance and by hours.
+    private let units: [FuelUnit.Quantity: (distance: EconomyUnit, hours: EconomyUnit)]
     /// Whether prices are of litres here and of gallons there.
     private let hasManyUnits: Bool
-    private let zone: TimeZone
 
-    /// - Parameter economy: nil: as is usual for the vehicle (``VehicleLog/usualEconomy(of:)``).
+    /// - Parameter economy: nil: as is usual for the vehicle (``VehicleLog/usualEconomy(of:byHours:)``).
     init(_ log: VehicleLog, in economy: EconomyUnit?) {
-        fills = log.fuel.sorted { ($0.time, $0.odometer, $0.id) < ($1.time, $1.odometer, $1.id) }
-        stretches = log.fuelStretches
+        fills = log.fuel.inOrder
+        tanks = log.tanks
         flagged = log.fillsWithFlaggedOdometer
-        stretchTo = Dictionary(stretches.map { ($0.entry, $0) }) { $1 }
-        units = FuelUnit.Quantity.allCases.reduce(into: [:]) { units, quantity in
-            units[quantity] = economy.flatMap { $0.quantity == quantity ? $0 : nil } ?? log.usualEconomy(of: quantity)
+        let units = FuelUnit.Quantity.allCases.reduce(
+            into: [FuelUnit.Quantity: (distance: EconomyUnit, hours: EconomyUnit)]()
+        ) { units, quantity in
+            func unit(byHours: Bool) -> EconomyUnit {
+                economy.flatMap { $0.quantity == quantity && $0.isByHours == byHours ? $0 : nil }
+                    ?? log.usualEconomy(of: quantity, byHours: byHours)
+            }
+            units[quantity] = (unit(byHours: false), unit(byHours: true))
         }
+        self.units = units
+        var tankOf: [FuelEntry.ID: FuelTank] = [:]
+        var took: [FuelEntry.ID: [String]] = [:]
+        for tank in tanks {
+            for fill in tank.fills { tankOf[fill.id] = tank }
+            guard let unit = units[tank.quantity] else { continue }
+            for stretch in tank.stretches {
+                took[stretch.entry, default: []] += Self.told(stretch.economy(in: unit.distance), unit.distance)
+            }
+            for stretch in tank.stretchesByHours {
+                took[stretch.entry, default: []] += Self.told(stretch.economy(in: unit.hours), unit.hours)
+            }
+        }
+        (self.tankOf, self.took) = (tankOf, took.mapValues { $0.joined(separator: ", ") })
         hasManyUnits = Set(fills.map(\.unit)).count > 1
-        zone = log.zone
     }
 
     var isEmpty: Bool { fills.isEmpty }
@@ -35,32 +54,32 @@ struct FuelTable {
 
     private var table: TextTable {
         var table = TextTable([
-            "entry": .right, "date": .left, "amount": .right, "odometer": .right, "cost": .right, "price": .right,
-            "took": .right, "": .left,
+            "entry": .right, "date": .left, "amount": .right, "odometer": .right, "hours": .right, "cost": .right,
+            "price": .right, "took": .right, "": .left,
         ])
         let decimals = decimals
         for fill in fills {
             table.add([
-                fill.id, CalendarDate(fill.time, in: zone).description,
-                "\(fill.amount.value.padded(decimals)) \(fill.unit.rawValue)", fill.odometer.description,
-                fill.cost?.description ?? "", price(fill), stretchTo[fill.id].map { told([$0], $0.quantity) } ?? "",
-                remark(fill),
+                fill.id, fill.time.day.description, "\(fill.amount.value.padded(decimals)) \(fill.unit.rawValue)",
+                fill.odometer?.description ?? "", fill.hours?.description ?? "", fill.cost?.description ?? "",
+                price(fill), took[fill.id] ?? "", remark(fill),
             ])
         }
-        return table
+        if fills.allSatisfy({ $0.odometer == nil }) { table = table.without("odometer") }
+        return fills.allSatisfy { $0.hours == nil } ? table.without("hours") : table
     }
 
     /// - Parameter width: columns of the terminal; nil for a file.
     func lines(width: Int?) -> [String] {
         table.lines(width: width, shortening: [], wrapsLast: true) + [""]
-            + sums.flatMap { $0.wrapped(hanging: 2, width: width) }
+            + tanks.flatMap { sum($0).wrapped(hanging: 2, width: width) }
     }
 
     private func remark(_ fill: FuelEntry) -> String {
         [
-            fill.tank == 1 ? nil : "tank \(fill.tank)", fill.isFull ? nil : "not full",
+            tanks.count > 1 ? tankOf[fill.id].map(Self.name) : nil, fill.isFull ? nil : "not full",
             fill.missedBefore ? "one missing before" : nil, flagged.contains(fill.id) ? "odometer left out" : nil,
-        ].compactMap { $0 }.joined(separator: ", ")
+        ].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
     /// Of one unit, which is named where another fill has another one.
@@ -69,25 +88,28 @@ struct FuelTable {
         return price.amount.value.padded(3) + (hasManyUnits ? "/\(fill.unit.rawValue)" : "")
     }
 
-    /// For each quantity: how much was filled, what it cost, what the vehicle took.
-    private var sums: [String] {
-        FuelUnit.Quantity.allCases.compactMap { quantity in
-            let own = fills.filter { $0.unit.quantity == quantity }
-            guard let unit = own.last?.unit else { return nil }
-            let amount = own.reduce(0) { $0 + $1.amount.value * $1.unit.inBase } / unit.inBase
-            let costs = Amounts(own.compactMap(\.cost))
-            let average = stretches.filter { $0.quantity == quantity }
-            return "\(amount.padded(max(decimals, 1))) \(unit.rawValue) in \(own.count.counted("fill"))"
-                + (costs.isEmpty ? "" : " for \(costs)") + "; "
-                + (average.isEmpty
-                    ? "what it takes shows from the second full tank on."
-                    : "\(told(average, quantity)) from full to full.")
-        }
+    /// How much was filled into a tank, what it cost, what the vehicle took of it.
+    private func sum(_ tank: FuelTank) -> String {
+        guard let unit = tank.fills.last?.unit, let units = units[tank.quantity] else { return "" }
+        let amount = tank.amount / unit.inBase
+        let costs = Amounts(tank.fills.compactMap(\.cost))
+        let took =
+            Self.told(tank.economy(in: units.distance), units.distance, over: tank.distance?.description)
+            + Self.told(tank.economy(in: units.hours), units.hours, over: tank.hours?.description)
+        let name = tanks.count > 1 ? "\(Self.name(tank).printable): " : ""
+        let filled = "\(amount.padded(max(decimals, 1))) \(unit.rawValue) in \(tank.fills.count.counted("fill"))"
+        let paid = costs.isEmpty ? "" : " for \(costs)"
+        let told =
+            took.isEmpty
+            ? "what it takes shows from the second full tank on." : "\(took.joined(separator: ", ")) from full to full."
+        return name + filled + paid + "; " + told
     }
 
-    private func told(_ stretches: [FuelStretch], _ quantity: FuelUnit.Quantity) -> String {
-        guard let unit = units[quantity], let economy = stretches.economy(in: unit) else { return "" }
-        return "\(economy.padded(2)) \(unit.rawValue)"
+    /// Where there are several.
+    private static func name(_ tank: FuelTank) -> String { tank.name.isEmpty ? "tank 1" : tank.name }
+
+    private static func told(_ economy: Double?, _ unit: EconomyUnit, over gone: String? = nil) -> [String] {
+        economy.map { ["\($0.padded(2)) \(unit.rawValue)" + (gone.map { " over \($0)" } ?? "")] } ?? []
     }
 }
 

@@ -35,16 +35,15 @@ struct Logbook {
     var name: String { vehicle.name.printable }
 
     /// The time that was typed, in the vehicle's zone. Nil: now.
-    func time(_ at: TypedDate?) throws(Failure) -> Date {
-        guard let at else { return Date() }
-        return try at.date(in: profile.zone)
+    func time(_ at: TypedDate?) throws(Failure) -> LogTime {
+        guard let at else { return LogTime(Date(), in: profile.zone) }
+        return try at.time(in: profile.zone)
     }
 
-    /// The day alone where it was typed without a time: then it is the day's first moment in the vehicle's zone.
-    func minute(_ time: Date) -> String {
-        let day = CalendarDate(time, in: profile.zone)
-        return time.minute(in: profile.zone, isDay: day.start(in: profile.zone) == time)
-    }
+    func minute(_ time: LogTime) -> String { time.minute(in: profile.zone) }
+
+    /// Of a moment that nobody typed.
+    func minute(_ time: Date) -> String { time.minute(in: profile.zone) }
 
     func second(_ time: Date) -> String { time.second(in: profile.zone) }
 
@@ -199,19 +198,19 @@ struct Logbook {
     ///   - body: gets the acknowledged flags. Throws `.needsSecondYes` for any other flag.
     @discardableResult
     func write<Written>(
-        at: TypedDate?, yes: Bool, shown: (odometer: Distance, time: Date)? = nil,
+        at: TypedDate?, yes: Bool, shown: (odometer: Distance, time: LogTime)? = nil,
         replacing own: MileageSnapshot.ID? = nil, reading: (Written) -> MileageSnapshot.ID? = { _ in nil },
         isOf owner: Vehicle? = nil,
         _ body: (LogWriting) throws(StoreError) -> Written
     ) throws(Failure) -> Written {
-        var writing = LogWriting(by: Self.writer, timeSource: at == nil ? .now : .entered, zone: profile.zone)
+        var writing = LogWriting(by: Self.writer, timeSource: at == nil ? .now : .entered)
         do {
             let written = try SecondYes(yes, in: store).write(
                 asking: "Write it all the same?",
                 suspect: { flags throws(StoreError) in
                     guard let shown, let value = shown.odometer.odometerValue else { return nil }
                     return try store.suspect(
-                        flags, of: value, shown.odometer.unit, vehicle: vehicle.id, at: shown.time,
+                        flags, of: value, shown.odometer.unit, vehicle: vehicle.id, at: shown.time.date,
                         replacing: own)
                 },
                 own: { written throws(StoreError) in
@@ -239,10 +238,10 @@ struct Logbook {
 
 extension LogItem.Content {
     /// The odometer value that comes with a service or a fill, and its time.
-    var shown: (odometer: Distance, time: Date)? {
+    var shown: (odometer: Distance, time: LogTime)? {
         switch self {
         case .service(let entry): entry.odometer.map { ($0, entry.time) }
-        case .fuel(let entry): (entry.odometer, entry.time)
+        case .fuel(let entry): entry.odometer.map { ($0, entry.time) }
         case .profile, .schedule, .expense, .meter, .hours, .activity: nil
         }
     }

@@ -88,17 +88,17 @@ struct MeterCommand: ParsableCommand {
             Console.error("Wrote \(hours), \(logbook.name), entry \(item.id).")
         }
 
-        private func add(_ hours: Hours, at time: Date, _ logbook: Logbook) throws {
+        private func add(_ hours: Hours, at time: LogTime, _ logbook: Logbook) throws {
             let item = try logbook.add(.activity(Activity(at: time, hours)), at: entry.at, yes: entry.yes)
             let log = try logbook.log()
             // As it is stored, to the millisecond.
             let time = item.content.time ?? time
-            let (then, now) = (log.hourSums.shown(at: time), log.hourSums.shown(at: max(time, Date())))
+            let (then, now) = (log.hourSums.shown(at: time.date), log.hourSums.shown(at: max(time.date, Date())))
             var totals = then == now ? [] : then.map { ["\($0) by then"] } ?? []
             if let now { totals.append("\(now) in all") }
             Console.error(
                 "Added \(hours), \(logbook.name), entry \(item.id): \(totals.joined(separator: ", ")).")
-            guard let reading = log.hourReadings.filter({ $0.time >= time }).min(by: { $0.time < $1.time }) else {
+            guard let reading = log.hourReadings.filter({ $0.time.date >= time.date }).min(by: { $0.time.date < $1.time.date }) else {
                 return
             }
             Console.tell(

@@ -75,7 +75,7 @@ struct PaceCommand: ParsableCommand {
             )
             return try logbook.say(logged.leftOut)
         }
-        Console.out(hanging: 10, "odometer  \(estimate)")
+        Console.out(hanging: 10, "odometer  \(estimate.summary)" + (estimate.isOld ? "; \(estimate.caveat ?? "")" : ""))
         if let pace = estimate.pace {
             // Whole units are exact enough for what is told by a few readings.
             let perDay = pace.perDay < 10 ? pace.perDay.distance : pace.perDay.rounded().distance
@@ -83,7 +83,7 @@ struct PaceCommand: ParsableCommand {
             Console.out(hanging: 10, "pace      \(perDay) \(pace.unit) a day, about \(perYear) a year")
             Console.out(hanging: 10, "rests on  \(pace.confidence)")
         } else {
-            Console.out(hanging: 10, "pace      unknown: it needs two readings at least a day apart")
+            Console.out(hanging: 10, "pace      \(estimate.caveat ?? "unknown")")
         }
         if let limit { try show(limit, logbook, log, estimate, now) }
         showPlot(log)
@@ -154,10 +154,10 @@ struct PaceCommand: ParsableCommand {
     private static func whole(_ distance: Distance) -> Distance { Distance((distance.tenths + 5) / 10, distance.unit) }
 
     private func showPlot(_ log: VehicleLog) {
-        let points = log.readings.filter { !$0.isFlagged && !$0.isWithdrawn }.sorted { $0.time < $1.time }
+        let points = log.readings.filter { !$0.isFlagged && !$0.isWithdrawn }.sorted { $0.time.date < $1.time.date }
             .map {
                 (
-                    x: $0.time.timeIntervalSince1970,
+                    x: $0.time.date.timeIntervalSince1970,
                     y: log.replacements.total($0.shown, at: $0.time).converted(to: log.unit).value
                 )
             }
@@ -172,12 +172,12 @@ struct PaceCommand: ParsableCommand {
             "vehicle": .string(logged.vehicle.name),
             "unit": .string(logged.vehicle.unit.rawValue),
             "estimate": JSONValue(estimate?.value.value, places: 1),
-            "asOf": JSONValue(estimate?.readAt.ISO8601Format()),
+            "asOf": estimate.map { JSONValue($0.readAt) } ?? .null,
             "perDay": JSONValue(pace?.perDay, places: 2),
             "perYear": JSONValue(pace?.perYear, places: 0),
             "confidence": JSONValue(pace?.confidence.level.rawValue),
-            "readings": JSONValue(pace?.confidence.readings),
-            "days": JSONValue(pace?.confidence.days),
+            "readings": JSONValue(pace?.confidence.evidence.readings),
+            "days": JSONValue(pace?.confidence.evidence.days),
             "leftOut": .array(logged.leftOut.map { .int(Int($0.id.rawValue)) }),
             "contradictions": .array(
                 logged.contradictions.map { .object(["before": .int($0.before), "after": .int($0.after)]) }),

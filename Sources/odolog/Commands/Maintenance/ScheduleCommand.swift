@@ -55,12 +55,12 @@ struct ScheduleCommand: ParsableCommand {
             guard let rule = try options.rule ?? preset?.rule(in: logbook.vehicle.unit),
                 let name = what ?? preset?.name
             else { return }
-            let (lead, start) = (try options.lead.lead, try options.start(logbook))
+            let (lead, start, now) = (try options.lead.lead, try options.start(logbook), try logbook.time(nil))
             let schedule: Schedule
             do {
                 schedule = try Schedule(
                     id: "", name: name, category: options.category ?? preset?.category.rawValue, rule: rule,
-                    setAt: Date(), start: start, lead: lead, notifies: options.notices ?? true)
+                    setAt: now, start: start, lead: lead, notifies: options.notices ?? true)
             } catch {
                 throw Failure(error.description, .validationFailure)
             }

@@ -25,7 +25,7 @@ struct ScheduleJSON {
             "leadDays": JSONValue(schedule.lead.days),
             "leadDistance": JSONValue(schedule.lead.distance),
             "leadHours": JSONValue(schedule.lead.hours),
-            "setAt": .string(schedule.setAt.ISO8601Format()),
+            "setAt": JSONValue(schedule.setAt),
             "notifies": .bool(schedule.notifies),
             "paused": .bool(schedule.isPaused),
             "snoozedUntil": JSONValue(schedule.snoozedUntil?.description),

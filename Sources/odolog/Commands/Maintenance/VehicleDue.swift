@@ -93,8 +93,11 @@ struct VehicleDue {
                 .object([
                     "value": value(estimate.value),
                     "unit": .string(unit.rawValue),
-                    "asOf": .string(estimate.readAt.ISO8601Format()),
+                    "asOf": JSONValue(estimate.readAt),
                     "paceConfidence": JSONValue(estimate.pace?.confidence.level.rawValue),
+                    "readings": .int(estimate.evidence.readings),
+                    "days": .int(estimate.evidence.days),
+                    "old": .bool(estimate.isOld),
                 ])
             } ?? .null,
             "timesDone": JSONValue(due.history?.timesDone),

@@ -1,0 +1,104 @@
+internal import Foundation
+
+/// What goes into a tank. The grades of one fuel are one fluid: petrol is E5, E10, 95 or 98.
+public enum Fluid: Hashable, Sendable {
+    /// Petrol of any grade, and the ethanol that goes into the same tank.
+    case petrol
+    /// Diesel, also biodiesel and HVO.
+    case diesel
+    /// Liquefied petroleum gas.
+    case lpg
+    /// Natural gas, compressed or liquid.
+    case naturalGas
+    /// Hydrogen.
+    case hydrogen
+    /// Electricity.
+    case electricity
+    /// No fuel: it drives nothing.
+    case additive(Additive)
+
+    /// What is filled into a vehicle beside fuel.
+    public enum Additive: String, Hashable, Sendable, CaseIterable {
+        /// Urea for the exhaust of a diesel engine: DEF, AUS 32, ARLA 32.
+        case adBlue = "AdBlue"
+        /// Engine oil.
+        case oil
+        /// Coolant, antifreeze.
+        case coolant
+        /// For the windscreen.
+        case screenWash = "screen wash"
+        /// Anything else that is mixed into the fuel.
+        case other = "additive"
+    }
+
+    /// From the kind that a person typed. Nil: none, or a word of one's own. Such a fill is of the vehicle's main fuel.
+    ///
+    /// - Parameters:
+    ///   - kind: in any letter case, with or without accents.
+    ///   - quantity: what was measured. Energy is electricity, whatever else was typed.
+    public init?(kind: String?, _ quantity: FuelUnit.Quantity) {
+        let words = Self.words(of: kind ?? "")
+        if let additive = Self.additives.first(where: { !$0.words.isDisjoint(with: words) }) {
+            self = .additive(additive.additive)
+        } else if quantity == .energy {
+            self = .electricity
+        } else if let fluid = Self.fuels.first(where: { !$0.words.isDisjoint(with: words) })?.fluid {
+            self = fluid
+        } else {
+            return nil
+        }
+    }
+
+    /// Whether it drives no vehicle.
+    public var isAdditive: Bool { if case .additive = self { true } else { false } }
+
+    /// For a person: `petrol`, `LPG`, `AdBlue`.
+    public var name: String {
+        switch self {
+        case .petrol: "petrol"
+        case .diesel: "diesel"
+        case .lpg: "LPG"
+        case .naturalGas: "natural gas"
+        case .hydrogen: "hydrogen"
+        case .electricity: "electricity"
+        case .additive(let additive): additive.rawValue
+        }
+    }
+
+    /// Without accents, in lower case: single words, and neighbours as one, so that `ad blue` is `adblue`.
+    private static func words(of text: String) -> [String] {
+        let folded = text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+        let words = folded.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+        return words + zip(words, words.dropFirst()).map { $0 + $1 }
+    }
+
+    private static let additives: [(additive: Additive, words: Set<String>)] = [
+        (.adBlue, ["adblue", "def", "bluedef", "urea", "aus32", "arla", "arla32"]),
+        (.oil, ["oil", "engineoil", "ol", "motorol", "huile", "aceite", "oleo", "olio"]),
+        (.coolant, ["coolant", "antifreeze", "kuhlmittel", "refrigerante"]),
+        (.screenWash, ["screenwash", "washer", "wischwasser"]), (.other, ["additive", "additiv", "additif", "aditivo"]),
+    ]
+
+    /// The first that fits counts: "Super Diesel" is diesel.
+    private static let fuels: [(fluid: Fluid, words: Set<String>)] = [
+        (
+            .diesel,
+            [
+                "diesel", "gasoil", "gazole", "gasoleo", "gasolio", "biodiesel", "b7", "b10", "b20", "b100", "hvo", "hvo100",
+                "xtl", "gtl",
+            ]
+        ), (.lpg, ["lpg", "autogas", "gpl", "glp", "propane", "propan", "flussiggas"]),
+        (.naturalGas, ["cng", "lng", "gnv", "gnc", "erdgas", "naturalgas", "methane", "metano", "biogas", "biomethane"]),
+        (.hydrogen, ["hydrogen", "wasserstoff", "h2", "hydrogene", "hidrogeno", "hidrogenio"]),
+        (.electricity, ["electricity", "electric", "strom", "electricite", "electricidad", "eletricidade"]),
+        (
+            .petrol,
+            [
+                "petrol", "gasoline", "benzin", "benzine", "essence", "gasolina", "benzina", "super", "superplus",
+                "unleaded", "regular", "midgrade", "premium", "bleifrei", "e5", "e10", "e15", "e85", "e100", "ethanol",
+                "etanol", "alcool", "87", "88", "89", "90", "91", "92", "93", "94", "95", "96", "97", "98", "99", "100",
+                "102", "ron95", "ron98", "sp95", "sp98",
+            ]
+        ),
+    ]
+}
