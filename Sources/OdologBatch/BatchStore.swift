@@ -63,7 +63,7 @@ package struct BatchStore: Sendable {
         guard !pending.isEmpty else {
             let isLogged = readings.contains { $0.status != .rejected }
             guard isLogged || !readings.contains(where: { photo.wasTakenBack($0.kind) }) else { return .takenBack }
-            return .decided(try owner(of: readings, at: path))
+            return .decided(try owner(of: readings, at: path, logged: photo.snapshot))
         }
         let owner = try owner(of: pending, at: path)
         guard let vehicle = try vehicle(of: path) else { return .waiting(pending, owner) }

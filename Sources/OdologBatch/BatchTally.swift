@@ -32,8 +32,8 @@ package struct BatchTally: Sendable {
     private var settled: Set<StoredReading.ID> = []
     /// How many photos belong to another vehicle than to that of the batch or the folder.
     package private(set) var elsewhere = 0
-    /// The first of them, with the vehicle that each belongs to.
-    package private(set) var firstElsewhere: [(photo: String, vehicle: String)] = []
+    /// The first of them, with the vehicle that each belongs to, and what moves it.
+    package private(set) var firstElsewhere: [(photo: String, vehicle: String, move: PhotoOwner.Move?)] = []
     /// So many are named. The others are only counted.
     package static let mostNamed = 5
 
@@ -114,7 +114,7 @@ package struct BatchTally: Sendable {
     private mutating func count(_ owner: PhotoOwner) {
         guard owner.problem == .otherVehicle, let vehicle = owner.vehicle else { return }
         elsewhere += 1
-        if firstElsewhere.count < Self.mostNamed { firstElsewhere.append((owner.photo, vehicle)) }
+        if firstElsewhere.count < Self.mostNamed { firstElsewhere.append((owner.photo, vehicle, owner.move)) }
     }
 
     mutating func countUnrecorded() { unrecorded += 1 }

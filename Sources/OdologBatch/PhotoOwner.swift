@@ -1,5 +1,5 @@
 import OdologPhotoFiles
-import VehicleStore
+package import VehicleStore
 
 /// Whose photo it is in the store, beside whose it would be by the batch.
 package struct PhotoOwner: Sendable {
@@ -16,13 +16,25 @@ package struct PhotoOwner: Sendable {
     let folder: String
     /// In whose log it is, or for whom it waits. Nil: nobody's.
     var vehicle: String?
+    /// What takes it to the vehicle that it is of by the batch. Nil: it isn't in the log of another one.
+    var move: Move?
     /// Nil: the store and the batch agree.
     var problem: Problem?
+
+    package struct Move: Sendable {
+        package let number: MovableNumber
+        /// The name of the vehicle that it is of by the batch.
+        package let vehicle: String
+    }
 }
 
 extension BatchStore {
-    /// - Parameter readings: those of the photo that count for the batch.
-    func owner(of readings: [StoredReading], at path: PhotoPath) throws(StoreError) -> PhotoOwner {
+    /// - Parameters:
+    ///   - readings: those of the photo that count for the batch.
+    ///   - logged: the photo's meter reading. Nil: it has none.
+    func owner(
+        of readings: [StoredReading], at path: PhotoPath, logged: MileageSnapshot? = nil
+    ) throws(StoreError) -> PhotoOwner {
         var result = PhotoOwner(photo: path.text, folder: path.folderName)
         let known = readings.filter { $0.status != .rejected }
         guard !known.isEmpty else { return result }
@@ -32,14 +44,19 @@ extension BatchStore {
             (result.vehicle, result.problem) = (owners.isEmpty ? nil : wanted?.name, wanted == nil ? .noVehicle : nil)
             return result
         }
-        (result.vehicle, result.problem) = (try store.vehicle(other).name, wanted == nil ? nil : .otherVehicle)
+        result.vehicle = try store.vehicle(other).name
+        guard let wanted else { return result }
+        result.problem = .otherVehicle
+        if let logged, logged.vehicleID == other {
+            result.move = PhotoOwner.Move(number: try store.movableNumber(of: logged), vehicle: wanted.name)
+        }
         return result
     }
 
     func owner(of outcome: Registrar.Outcome, at path: PhotoPath) throws(StoreError) -> PhotoOwner {
         switch outcome {
         case .pending(let pending, _): return try owner(of: [pending.reading], at: path)
-        case .known(let photo): return try owner(of: photo.readings, at: path)
+        case .known(let photo): return try owner(of: photo.readings, at: path, logged: photo.snapshot)
         case .logged, .rejectedBefore, .takenBackBefore:
             var result = PhotoOwner(photo: path.text, folder: path.folderName)
             if case .logged = outcome { result.vehicle = try vehicle(of: path)?.name }

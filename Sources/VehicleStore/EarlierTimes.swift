@@ -52,7 +52,10 @@ struct EarlierTimes {
             if let day = LogTime(dayFrom: date, in: zone) { return day }
         }
         for offset in offsets { if let day = LogTime(dayFrom: date, utcOffset: offset) { return day } }
-        return moment(date, in: zones.last?.zone ?? guess ?? machine, reading)
+        // No zone was in force. What was typed then tells the clock.
+        let here = machine.secondsFromGMT(for: date)
+        let clock = offsets.contains(here) ? here : offsets.first
+        return moment(date, in: zones.last?.zone ?? guess ?? machine, reading ?? clock)
     }
 
     private func moment(_ date: Date, in zone: TimeZone, _ reading: Int?) -> LogTime {
@@ -79,10 +82,12 @@ extension LogTime {
 extension Schema {
     /// Since version 12 the time of an entry has the clock that was meant, as `LogTime` writes it, and a fill has a tank only where
     /// one was named: earlier versions wrote 1 into all others.
-    static func giveTimesTheirClocks(_ db: Database) throws {
+    ///
+    /// - Parameter machine: the zone of this machine.
+    static func giveTimesTheirClocks(_ db: Database, machine: TimeZone = .current) throws {
         let vehicles = try Int64.fetchAll(db, sql: "SELECT DISTINCT vehicleId FROM logItem")
         for vehicle in vehicles {
-            let times = try EarlierTimes(db, of: vehicle)
+            let times = try EarlierTimes(db, of: vehicle, machine: machine)
             let rows = try Row.fetchCursor(
                 db,
                 sql: """
@@ -93,7 +98,9 @@ extension Schema {
                     FROM logItem WHERE vehicleId = ? AND kind <> 'profile'
                     """, arguments: [vehicle])
             let update = try db.makeStatement(
-                sql: "UPDATE logItem SET content = json_set(content, iif(kind = 'schedule', '$.setAt', '$.time'), ?) WHERE id = ?")
+                sql:
+                    "UPDATE logItem SET content = json_set(content, iif(kind = 'schedule', '$.setAt', '$.time'), ?) WHERE id = ?"
+            )
             while let row = try rows.next() {
                 guard let text: String = row["time"], let date = Timestamp(text: text)?.date,
                     let written = Timestamp(text: row["writtenAt"])?.date
@@ -106,12 +113,14 @@ extension Schema {
             }
         }
         try db.execute(
-            sql: "UPDATE logItem SET content = json_remove(content, '$.tank') WHERE kind = 'fuel' AND content ->> 'tank' = 1")
+            sql:
+                "UPDATE logItem SET content = json_remove(content, '$.tank') WHERE kind = 'fuel' AND content ->> 'tank' = 1"
+        )
     }
 }
 
 extension EarlierTimes {
-    fileprivate init(_ db: Database, of vehicle: Int64) throws {
+    fileprivate init(_ db: Database, of vehicle: Int64, machine: TimeZone) throws {
         func dates(_ sql: String) throws -> [Date] {
             try String.fetchAll(db, sql: sql, arguments: [vehicle]).compactMap { Timestamp(text: $0)?.date }
         }
@@ -136,6 +145,7 @@ extension EarlierTimes {
                     GROUP BY utcOffset ORDER BY count(*) DESC
                     """, arguments: [vehicle]),
             of: try dates(
-                "SELECT content ->> 'time' FROM logItem WHERE vehicleId = ? AND content ->> 'time' IS NOT NULL"))
+                "SELECT content ->> 'time' FROM logItem WHERE vehicleId = ? AND content ->> 'time' IS NOT NULL"),
+            machine: machine)
     }
 }

@@ -133,13 +133,15 @@ extension MileageSnapshot {
 }
 
 extension LogTime {
-    /// From the columns of a reading. Of a photo's name only the day alone comes with a clock.
+    /// From the columns of a reading. A day that was typed is its first moment, and one that a photo's name gave its noon.
     init(_ date: Date, _ source: MileageSnapshot.TimeSource, utcOffset: Int?, in zone: @autoclosure () -> TimeZone) {
+        let clock = utcOffset.map {
+            (Int(date.timeIntervalSince1970.rounded(.down)) + $0).flooredDivision(by: 86_400).remainder
+        }
         let isDay =
             switch source {
-            case .name: utcOffset != nil
-            case .entered:
-                utcOffset.map { (Int(date.timeIntervalSince1970.rounded(.down)) + $0).isMultiple(of: 86_400) } ?? false
+            case .name: clock == 43_200
+            case .entered: clock == 0
             case .exif, .file, .now: false
             }
         self.init(date, utcOffset: utcOffset ?? zone().secondsFromGMT(for: date), isDay: isDay)

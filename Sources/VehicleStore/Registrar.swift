@@ -86,6 +86,15 @@ public struct Registrar: Sendable {
             waitedFor: waitedFor)
     }
 
+    /// Decides on a reading that waits, as `take(_:at:of:)` does on one that is new. `takenAt` doesn't count: the reading keeps its time.
+    ///
+    /// Throws `.noSuchVehicleID` where its vehicle was removed, and what concerns the store's file.
+    public func take(_ pending: PendingReading) throws(StoreError) -> Outcome {
+        let vehicle = try pending.reading.vehicleID.map { id throws(StoreError) in try store.vehicle(id) }
+        guard let photo = try store.photo(sha256: pending.photo.record.sha256) else { return .rejectedBefore }
+        return try outcome(photo, pending.reading.kind, of: vehicle)
+    }
+
     private func outcome(
         _ registered: RegisteredPhoto, _ kind: ReadingKind, of vehicle: Vehicle?
     ) throws(StoreError) -> Outcome {

@@ -6,35 +6,40 @@ internal import GRDB
 enum StoreCopy {
     /// Copies a store before its tables are changed. The copy lies beside the store, such as `odolog.sqlite.v6`. Only a
     /// store of an earlier version is copied, not a new one and not one that is up to date. Throws `.cannotCopy`.
-    static func keep(of writer: some DatabaseWriter, path: String) throws {
+    ///
+    /// - Returns: the kind of the copy. Nil: none was made.
+    static func keep(of writer: some DatabaseWriter, path: String) throws -> String? {
         try writer.writeWithoutTransaction { db in
             let applied = try Schema.appliedIdentifiers(db)
             let known = Schema.migrator.migrations
-            guard let version = known.last(where: applied.contains), !applied.isSuperset(of: known) else { return }
-            try keep(db, as: path + "." + version, of: path)
+            guard let version = known.last(where: applied.contains), !applied.isSuperset(of: known) else { return nil }
+            try keep(db, as: version, of: path)
+            return version
         }
     }
 
-    /// Copies the store to this name beside it, or to this name with a number behind it. Returns the copy's path.
-    /// Throws `.cannotCopy`.
+    /// Copies the store to a file beside it that is named after the kind, with a number behind it where there are such files. Returns the
+    /// copy's path. Throws `.cannotCopy`.
+    ///
+    /// Who calls this calls `KeptCopy.prune` when what it was made for is done.
     @discardableResult
-    static func keep(_ db: Database, as name: String, of path: String) throws -> String {
-        do { return try whole(as: numbered(name)) { try write(db, into: $0) } } catch {
-            throw failure(error, path: path, copy: name)
+    static func keep(_ db: Database, as kind: String, of path: String) throws -> String {
+        do { return try whole(as: numbered(kind, of: path)) { try write(db, into: $0) } } catch {
+            throw failure(error, path: path, copy: "\(path).\(kind)")
         }
     }
 
     /// Moves a store that can't be read as a whole aside, with SQLite's files beside it. Returns its new path. Throws
     /// `.cannotCopy`.
-    static func setAside(_ path: String, as name: String) throws -> String {
+    static func setAside(_ path: String, as kind: String) throws -> String {
         do {
-            return try claim(numbered(name)) { aside in
+            return try claim(numbered(kind, of: path)) { aside in
                 for end in ["-wal", "-shm", ""] where rename(path + end, aside + end) != 0 && errno != ENOENT {
                     throw system(errno)
                 }
             }
         } catch {
-            throw failure(error, path: path, copy: name)
+            throw failure(error, path: path, copy: "\(path).\(kind)")
         }
     }
 
@@ -111,12 +116,17 @@ enum StoreCopy {
         throw taken(names)
     }
 
-    private static func numbered(_ name: String) -> [String] { [name] + (2...1000).map { "\(name).\($0)" } }
+    /// Names above those that are there, so that of two copies the later one has the higher number.
+    private static func numbered(_ kind: String, of path: String) -> [String] {
+        let name = "\(path).\(kind)"
+        let last = KeptCopy.all(of: path).first { $0.kind == kind }?.number ?? 0
+        return (last + 1...last + 1000).prefix { $0 <= KeptCopy.highest }.map { $0 == 1 ? name : "\(name).\($0)" }
+    }
 
     private static func taken(_ names: [String]) -> DatabaseError {
         DatabaseError(
             resultCode: .SQLITE_CANTOPEN,
-            message: names.count == 1 ? "it is there already" : "there are a thousand of them; delete some")
+            message: names.count == 1 ? "it is there already" : "the numbers behind its name are used up; rename some")
     }
 
     private static func failure(_ error: any Error, path: String, copy: String) -> StoreError {

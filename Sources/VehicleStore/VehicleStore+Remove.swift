@@ -15,12 +15,11 @@ extension VehicleStore {
     /// - Returns: where the copy is. Nil: the store is in memory.
     @discardableResult
     public func remove(_ id: Vehicle.ID) throws(StoreError) -> String? {
-        try write { db in
+        let kept = try write { db in
             _ = try Vehicle.find(db, id)
             let kept =
                 try file == nil
-                ? nil
-                : database.unsafeRead { try StoreCopy.keep($0, as: path + ".before-remove", of: path) }
+                ? nil : database.unsafeRead { try StoreCopy.keep($0, as: "before-remove", of: path) }
             try Vehicle.noteRemoved(db, id)
             try Self.withoutGuards(db) {
                 let photos = try Int64.fetchAll(
@@ -39,6 +38,8 @@ extension VehicleStore {
             }
             return kept
         }
+        if kept != nil { KeptCopy.prune("before-remove", of: path) }
+        return kept
     }
 
     /// Triggers of the tables refuse to delete what a log is made of. While `body` runs they are gone. That happens

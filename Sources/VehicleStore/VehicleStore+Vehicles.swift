@@ -118,7 +118,7 @@ extension NewVehicle {
 
 extension Vehicle {
     /// Nil: no vehicle has the plate. Throws `.doesNotFit` where several have it.
-    fileprivate static func find(_ db: Database, plate: String) throws -> Vehicle? {
+    static func find(_ db: Database, plate: String) throws -> Vehicle? {
         let found = try having(db, plate: plate)
         guard found.count > 1 else { return found.first }
         throw StoreError.doesNotFit(

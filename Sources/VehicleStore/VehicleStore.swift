@@ -247,8 +247,9 @@ extension VehicleStore {
         while true {
             do {
                 let pool = try DatabasePool(path: path, configuration: configuration)
-                try StoreCopy.keep(of: pool, path: path)
+                let kept = try StoreCopy.keep(of: pool, path: path)
                 try Schema.migrate(pool)
+                if let kept { KeptCopy.prune(kept, of: path) }
                 // GRDB sets NORMAL for WAL, which may lose the last commits in a power cut.
                 try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
                 return pool

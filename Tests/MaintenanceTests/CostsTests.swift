@@ -6,27 +6,33 @@ import Testing
 @Suite struct CostsTests {
     private func log() throws -> VehicleLog {
         let euro = try Currency("EUR")
+        let berlin = timeZone("Europe/Berlin")
+        /// On Berlin's clock, an hour ahead.
+        func local(_ text: String) -> LogTime { LogTime(time(text) - 3_600, in: berlin) }
         return VehicleLog(
-            zone: timeZone("Europe/Berlin"),
-            readings: [read("2026-01-01", km(10_000)), read("2026-03-02", km(11_000))],
+            zone: berlin,
+            readings: [
+                MeterReading(at: local("2026-01-01 01:00"), km(10_000)),
+                MeterReading(at: local("2026-03-02 01:00"), km(11_000)),
+            ],
             entries: [
                 ServiceEntry(
-                    id: "a", at: time("2026-01-10"), cost: money("100 EUR"), category: .repair,
+                    id: "a", at: local("2026-01-10"), cost: money("100 EUR"), category: .repair,
                     // In the cost of the visit already.
                     parts: [Part(name: "plug", quantity: decimal("4"), price: UnitPrice(decimal("5"), euro))]),
                 ServiceEntry(
-                    id: "b", at: time("2026-02-10"),
+                    id: "b", at: local("2026-02-10"),
                     parts: [Part(name: "oil", quantity: decimal("4.5"), price: UnitPrice(decimal("8.99"), euro))]),
             ],
             fuel: [
                 FuelEntry(
-                    id: "c", at: time("2026-01-31 22:59"), odometer: km(10_500), amount: decimal("40"),
+                    id: "c", at: local("2026-01-31 23:59"), odometer: km(10_500), amount: decimal("40"),
                     total: money("60 EUR")),
-                // Half past midnight on 1 February in Berlin.
+                // Still January in UTC.
                 FuelEntry(
-                    id: "d", at: time("2026-01-31 23:30"), odometer: km(10_510), amount: decimal("10"),
+                    id: "d", at: local("2026-02-01 00:30"), odometer: km(10_510), amount: decimal("10"),
                     price: UnitPrice(decimal("1.459"), euro)),
-            ], expenses: [Expense(id: "e", at: time("2026-02-15"), cost: money("50 CHF"), category: "toll")])
+            ], expenses: [Expense(id: "e", at: local("2026-02-15"), cost: money("50 CHF"), category: "toll")])
     }
 
     /// 4.5 x 8.99 = 40.455, rounded 40.46. 10 x 1.459 = 14.59.
@@ -41,17 +47,22 @@ import Testing
             costs.byCategory.mapValues(\.description) == [
                 "repair": "100.00 EUR", "maintenance": "40.46 EUR", "fuel": "74.59 EUR", "toll": "50.00 CHF",
             ])
-        #expect(costs.distance == km(1_000))
-        // 215.05 / 1,000.
-        #expect(costs.perDistance.map(\.description) == ["0.05 CHF", "0.21505 EUR"])
+        // From the first fill on, at 10,500 km: what it replaced had been burnt before, and the repair was before it.
+        #expect(costs.distance == km(500))
+        #expect(costs.distanceDays == day("2026-01-31")...day("2026-03-02"))
+        // (14.59 + 40.46) / 500.
+        #expect(costs.perDistance.map(\.description) == ["0.1 CHF", "0.1101 EUR"])
     }
 
     @Test func ofAPeriod() throws {
-        // From the start of 31 January in Berlin, 23:00 UTC of the 30th, to 10,500 + ...: 60 days and 1,000 km in all.
         let january = Costs(try log(), at: time("2026-03-10"), from: day("2026-01-01"), to: day("2026-01-31"))
         #expect(january.total.description == "160.00 EUR")
-        // From the first reading, 1 January 00:00 UTC, to 31 January 23:00 UTC: 30.9583 of 60 days, 516.0 km.
-        #expect(january.distance == Distance(tenths: 5_160, unit: .kilometers))
+        // From the fill at 10,500 km to 31 January 23:00 UTC: 30.9583 of 60 days on the line of 1,000 km, 10,516.0 km.
+        #expect(january.distance == Distance(tenths: 160, unit: .kilometers))
+        // All of February in Berlin, 28 of 60 days: 466.7 km.
+        let february = Costs(try log(), at: time("2026-03-10"), from: day("2026-02-01"), to: day("2026-02-28"))
+        #expect(february.total.description == "50.00 CHF, 55.05 EUR")
+        #expect(february.distance == Distance(tenths: 4_667, unit: .kilometers))
         let none = Costs(try log(), at: time("2026-03-10"), from: day("2026-03-03"))
         #expect(none.items.isEmpty)
         #expect(none.distance == nil)
@@ -114,7 +125,7 @@ import Testing
             readings: [
                 read("2026-06-01", km(1_900)), read("2026-06-15", km(2_000)), read("2026-08-01", km(400)),
                 read("2026-11-01", km(1_000)), read("2026-12-01", km(1_100)),
-            ], expenses: [Expense(id: "e", at: time("2026-09-15"), cost: money("70 EUR"), category: "toll")])
+            ], expenses: [Expense(id: "e", at: time("2026-08-01"), cost: money("70 EUR"), category: "toll")])
         let now: Date = time("2026-12-01")
         #expect(Costs(log, at: now).distance == km(700))
         #expect(Costs(log, at: now).perDistance.map(\.description) == ["0.1 EUR"])
@@ -123,7 +134,8 @@ import Testing
         // Further than a vehicle can go in a day.
         let far = VehicleLog(
             zone: utc,
-            readings: [read("2026-06-01", km(100)), read("2026-06-02", km(9_000)), read("2026-06-03", km(9_050))])
+            readings: [read("2026-06-01", km(100)), read("2026-06-02", km(9_000)), read("2026-06-03", km(9_050))],
+            expenses: [Expense(id: "e", at: time("2026-06-02"), cost: money("70 EUR"), category: "toll")])
         #expect(Costs(far, at: now).distance == km(50))
     }
 

@@ -53,9 +53,11 @@ import Testing
         #expect(log.outlook("2026-03-12").dues.first?.dueDistance == km(526_000))
     }
 
-    /// Set at 10,000 km; 15,000 km more at 50 km a day is 300 days later: 28 October.
+    /// Set at 10,000 km; 15,000 km more at 50 km a day is 300 days later: 28 October. The readings span 240 days, so until then
+    /// the estimate grows.
     @Test func byDistanceAtThePace() {
-        let log = VehicleLog(zone: utc, readings: driven, schedules: [every(distance: km(15_000))])
+        let log = VehicleLog(
+            zone: utc, readings: [read("2025-07-05", km(1_000))] + driven, schedules: [every(distance: km(15_000))])
         let due = log.due("2026-03-12")
         #expect(due.countsFrom == Mark(date: day("2026-01-01"), odometer: km(10_000)))
         #expect(due.dueDistance == km(25_000))
@@ -127,11 +129,12 @@ import Testing
     }
 
     @Test func byHours() {
-        // Hours: 100 on 1 January, 112 on 7 January; set at 100, every 20: 2 hours a day, due on 11 January.
+        // Hours: 70 on 17 December, 100 on 1 January, 112 on 7 January; set at 100, every 20: 2 hours a day, due on 11 January.
         let log = VehicleLog(
             zone: utc,
             hourReadings: [
-                MeterReading(at: time("2026-01-01"), Hours(100)), MeterReading(at: time("2026-01-07"), Hours(112)),
+                MeterReading(at: time("2025-12-17"), Hours(70)), MeterReading(at: time("2026-01-01"), Hours(100)),
+                MeterReading(at: time("2026-01-07"), Hours(112)),
             ], schedules: [every(hours: Hours(20))])
         let due = log.due("2026-01-08")
         #expect(due.dueHours == Hours(120))
@@ -206,7 +209,8 @@ import Testing
     @Test func replacedMeter() {
         // Done at 80,000, every 2,000: at 82,000, which the new meter shows as 800. It shows 400; 20 km a day.
         let log = VehicleLog(
-            zone: utc, readings: [read("2026-01-01", km(81_000)), read("2026-01-31", km(400))],
+            zone: utc,
+            readings: [read("2025-12-02", km(80_400)), read("2026-01-01", km(81_000)), read("2026-01-31", km(400))],
             replacements: [MeterReplacement(at: time("2026-01-11"), from: km(81_200), to: km(0))],
             schedules: [every(distance: km(2_000), start: Mark(date: day("2025-12-01"), odometer: km(80_000)))])
         let due = log.due("2026-01-31")

@@ -129,11 +129,11 @@ import Testing
             fill(km(100), "20", .kilowattHours), fill(km(150), "30"), fill(km(200), "18", .kilowattHours),
             fill(km(350), "10"))
         // Litres and kilowatt-hours of a plug-in hybrid are told apart.
-        #expect(all.map(\.name) == ["electricity", ""])
-        #expect(isNear(all.first?.economy(in: .kilowattHoursPer100Kilometers), 18))
-        #expect(isNear(all.first?.economy(in: .milesPerKilowattHour), 3.4521))
-        #expect(isNear(all.last?.economy(in: .litersPer100Kilometers), 5))
-        #expect(all.last?.economy(in: .milesPerKilowattHour) == nil)
+        #expect(all.map(\.name) == ["", "electricity"])
+        #expect(isNear(all.last?.economy(in: .kilowattHoursPer100Kilometers), 18))
+        #expect(isNear(all.last?.economy(in: .milesPerKilowattHour), 3.4521))
+        #expect(isNear(all.first?.economy(in: .litersPer100Kilometers), 5))
+        #expect(all.first?.economy(in: .milesPerKilowattHour) == nil)
         let gas = tanks(fill(km(0), "4", .kilograms), fill(km(200), "8", .kilograms))
         #expect(isNear(gas.first?.economy(in: .kilogramsPer100Kilometers), 4))
         #expect(isNear(gas.first?.economy(in: .kilometersPerKilogram), 25))

@@ -51,21 +51,21 @@ struct HourSumsTests {
         #expect(HourSums([withdrawn, flagged], [did("2026-01-01", 60)]).shown(at: time("2026-01-04")) == Hours(1))
     }
 
-    /// Every 50 h from 1 January on, where nothing was counted yet. Done on the 9th at 6 h, between two rides: next at 56 h.
-    /// 4 h each in 4 days, the first one's hours left out: 1 h a day.
+    /// Every 50 h from 1 January on, where nothing was counted yet. Done on the 17th at 14 h, between two rides: next at 64 h.
+    /// 12 h each in 12 days, the first one's hours left out: 1 h a day.
     @Test func dues() throws {
         var log = VehicleLog(
-            zone: utc, activities: [did("2026-01-04", 120), did("2026-01-08", 240), did("2026-01-12", 240)],
+            zone: utc, activities: [did("2026-01-04", 120), did("2026-01-16", 720), did("2026-01-28", 720)],
             schedules: [every(hours: Hours(50))])
-        let first = log.due("2026-01-12")
-        #expect(first.dueHours == Hours(50) && first.hoursLeft == Hours(40) && first.basis == .hoursEstimate)
+        let first = log.due("2026-01-28")
+        #expect(first.dueHours == Hours(50) && first.hoursLeft == Hours(24) && first.basis == .hoursEstimate)
         #expect(!first.isDueHoursEstimated)
-        #expect(log.hourMeter(at: time("2026-01-12")).pace.map { abs($0.perDay - 1) < 0.0001 } == true)
-        log.entries = [done("2026-01-09")]
-        let next = log.due("2026-01-14")
-        #expect(next.dueHours == Hours(56) && !next.isDueHoursEstimated)
-        // 10 h, and 2 days at 1 h.
-        #expect(next.hoursLeft == Hours(44))
+        #expect(log.hourMeter(at: time("2026-01-28")).pace.map { abs($0.perDay - 1) < 0.0001 } == true)
+        log.entries = [done("2026-01-17")]
+        let next = log.due("2026-01-30")
+        #expect(next.dueHours == Hours(64) && !next.isDueHoursEstimated)
+        // 26 h, and 2 days at 1 h.
+        #expect(next.hoursLeft == Hours(36))
     }
 
     @Test("One activity alone makes no pace, however long")

@@ -21,22 +21,24 @@ import Testing
         #expect(meter.estimate?.value == Distance(tenths: 124_667, unit: .kilometers))
         #expect(meter.estimate?.reading == km(12_100))
         #expect(meter.estimate?.ageInDays == 10)
-        #expect(meter.estimate?.description == "about 12500 km, by a reading 10 days old")
+        #expect(
+            meter.estimate?.description
+                == "about 12500 km, by a reading 10 days old; it rests on 3 readings over 60 days")
     }
 
     /// What rests on an estimate is shown as exact as that may be. 100 km on since the reading: to 100 km; 20 km on: to 10 km.
     @Test func roundedForAPerson() throws {
-        let readings = [read("2026-01-01", km(10_000)), read("2026-01-11", km(10_100))]
-        let coarse = try #require(meter("2026-01-21", readings[0], readings[1]).estimate)
-        #expect(coarse.value == km(10_200) && coarse.rounded(km(1_234)) == km(1_200))
+        let readings = [read("2026-01-01", km(10_000)), read("2026-03-02", km(10_600))]
+        let coarse = try #require(meter("2026-03-12", readings[0], readings[1]).estimate)
+        #expect(coarse.value == km(10_700) && coarse.rounded(km(1_234)) == km(1_200))
         #expect(coarse.rounded(km(30)) == km(100) && coarse.rounded(km(-30)) == km(-100), "nothing becomes 0")
         #expect(coarse.rounded(km(0)) == km(0))
-        let fine = try #require(meter("2026-01-13", readings[0], readings[1]).estimate)
-        #expect(fine.value == km(10_120) && fine.rounded(km(1_234)) == km(1_230))
+        let fine = try #require(meter("2026-03-04", readings[0], readings[1]).estimate)
+        #expect(fine.value == km(10_620) && fine.rounded(km(1_234)) == km(1_230))
         let read = try #require(meter("2026-01-21", readings[0]).estimate)
         #expect(read.rounded(km(1_234)) == km(1_234), "no pace: it was read")
-        let today = try #require(meter("2026-01-11", readings[0], readings[1]).estimate)
-        #expect(today.description == "10100 km, by a reading of today")
+        let today = try #require(meter("2026-03-02", readings[0], readings[1]).estimate)
+        #expect(today.description == "10600 km, by a reading of today")
     }
 
     /// Pairs of 10 days (20 km a day) and of 30 days (40 km a day), middles 35 and 15 days before the last:
@@ -62,9 +64,6 @@ import Testing
             Meter(readings, unit: DistanceUnit.kilometers, at: time($0), in: utc).pace?.perDay
         }
         #expect(Set(paces).count == 1)
-        // 10,227 days at 36.6667 km.
-        let late = Meter(readings, unit: .kilometers, at: time("2054-03-02"), in: utc).estimate?.value
-        #expect(late == Distance(tenths: 3_870_900, unit: .kilometers))
     }
 
     @Test func lessThanADayIsJoined() {
@@ -73,20 +72,20 @@ import Testing
             "2026-03-02", read("2026-01-01", km(10_000)), read("2026-01-31", km(10_900)),
             read("2026-01-31 06:00", km(11_200)), read("2026-03-02", km(12_100)))
         #expect(isNear(joined.pace?.perDay, 36.6667))
-        // The last always counts: 525 km in 10.5 days.
+        // The last always counts: 3,525 km in 70.5 days.
         let last = meter(
-            "2026-01-11 12:00", read("2026-01-01", km(1_000)), read("2026-01-11", km(1_500)),
-            read("2026-01-11 12:00", km(1_525)))
+            "2026-03-12 12:00", read("2026-01-01", km(1_000)), read("2026-03-12", km(4_500)),
+            read("2026-03-12 12:00", km(4_525)))
         #expect(isNear(last.pace?.perDay, 50))
         // All within a day: no pace.
         #expect(meter("2026-02-01", read("2026-01-01", km(1)), read("2026-01-01 23:59", km(90))).pace == nil)
     }
 
-    /// 1,000 mi = 1,609.344 km; less 609.3 km is 1,000.044 km in 10 days.
+    /// 1,000 mi = 1,609.344 km; less 609.3 km is 1,000.044 km in 100 days.
     @Test func kilometersAndMilesMixed() {
         let meter = meter(
-            "2026-01-11", read("2026-01-01", Distance(tenths: 6_093, unit: .kilometers)), read("2026-01-11", mi(1_000)))
-        #expect(isNear(meter.pace?.perDay, 100.0044))
+            "2026-04-11", read("2026-01-01", Distance(tenths: 6_093, unit: .kilometers)), read("2026-04-11", mi(1_000)))
+        #expect(isNear(meter.pace?.perDay, 10.00044))
         #expect(meter.estimate?.reading == Distance(tenths: 16_093, unit: .kilometers))
     }
 
@@ -94,7 +93,10 @@ import Testing
         let one = meter("2027-01-01", read("2026-01-01", km(10_000)))
         #expect(one.pace == nil)
         #expect(one.estimate?.value == km(10_000))
-        #expect(one.estimate?.description == "10000 km, by a reading 365 days old")
+        #expect(
+            one.estimate?.description
+                == "10000 km, by a reading 365 days old; no estimate: it needs 3 readings over 21 days, or 2 that are 60 days apart, and there is 1 reading"
+        )
         #expect(meter("2027-01-01").estimate == nil)
     }
 
@@ -109,12 +111,14 @@ import Testing
         #expect(meter.estimate?.reading == km(12_100))
     }
 
-    /// 90,000 km in a month, and back: the others count. (1,000 km x 2^-2 + 600 km x 2^-0.5) / (60 days x 2^-2 + 30 days x 2^-0.5).
+    /// 90,000 km in a month, and back: the others count. (1,000 km x 2^-3 + 600 km x 2^-1.5 + 600 km x 2^-0.5) /
+    /// (60 days x 2^-3 + 30 days x 2^-1.5 + 30 days x 2^-0.5).
     @Test func whatCannotBeIsNoPace() {
         let meter = meter(
-            "2026-04-01", read("2026-01-01", km(10_000)), read("2026-01-31", km(100_000)),
-            read("2026-03-02", km(11_000)), read("2026-04-01", km(11_600)))
-        #expect(isNear(meter.pace?.perDay, 18.6193))
+            "2026-05-01", read("2026-01-01", km(10_000)), read("2026-01-31", km(100_000)),
+            read("2026-03-02", km(11_000)), read("2026-04-01", km(11_600)), read("2026-05-01", km(12_200)))
+        #expect(isNear(meter.pace?.perDay, 19.3642))
+        #expect(meter.evidence == PaceEvidence(readings: 4, days: 120))
     }
 
     /// The date guards: an older reading that shows more is not what the odometer shows today.
@@ -134,32 +138,32 @@ import Testing
     }
 
     @Test func replacedMeterGoesOn() {
-        // 81,000 to 81,200 on the old, 0 to 400 on the new: 600 km in 30 days.
+        // 81,000 to 81,200 on the old, 0 to 1,000 on the new: 1,200 km in 60 days.
         let meter = Meter(
-            [read("2026-01-01", km(81_000)), read("2026-01-31", km(400))],
+            [read("2026-01-01", km(81_000)), read("2026-03-02", km(1_000))],
             replacements: [MeterReplacement(at: time("2026-01-11"), from: km(81_200), to: km(0))], unit: .kilometers,
-            at: time("2026-02-10"), in: utc)
+            at: time("2026-03-12"), in: utc)
         #expect(isNear(meter.pace?.perDay, 20))
-        #expect(meter.estimate?.value == km(600))
+        #expect(meter.estimate?.value == km(1_200))
     }
 
-    /// Drums that went from 99,999 to 0 mean 100,000 km more; 100 km in 10 days.
+    /// Drums that went from 99,999 to 0 mean 100,000 km more; 600 km in 60 days.
     @Test func rolledOver() {
         let meter = Meter(
-            [read("2026-01-01", km(99_950)), read("2026-01-11", km(50))],
+            [read("2026-01-01", km(99_950)), read("2026-03-02", km(550))],
             replacements: [MeterReplacement(at: time("2026-01-06"), from: km(100_000), to: km(0))], unit: .kilometers,
-            at: time("2026-01-11"), in: utc)
+            at: time("2026-03-02"), in: utc)
         #expect(isNear(meter.pace?.perDay, 10))
-        #expect(meter.estimate?.value == km(50))
+        #expect(meter.estimate?.value == km(550))
     }
 
     @Test func hoursAsDistances() {
-        // 12 h in 6 days.
+        // 120 h in 60 days.
         let meter = Meter(
-            [MeterReading(at: time("2026-01-01"), Hours(100)), MeterReading(at: time("2026-01-07"), Hours(112))],
-            unit: HoursUnit.hours, at: time("2026-01-10"), in: utc)
+            [MeterReading(at: time("2026-01-01"), Hours(100)), MeterReading(at: time("2026-03-02"), Hours(220))],
+            unit: HoursUnit.hours, at: time("2026-03-05"), in: utc)
         #expect(isNear(meter.pace?.perDay, 2))
-        #expect(meter.estimate?.value == Hours(118))
+        #expect(meter.estimate?.value == Hours(226))
     }
 
     @Test func confidenceSaysOnWhatItRests() {
@@ -175,11 +179,14 @@ import Testing
         // 31 days after the last.
         #expect(pace("2026-04-02", 0, 15, 30, 45, 60)?.level == .medium)
         #expect(pace("2026-03-10", 0, 15, 30, 59)?.level == .medium)
-        #expect(pace("2026-01-15", 0, 14)?.level == .low)
-        #expect(pace("2026-01-15", 0, 14)?.description == "low: 2 readings over 14 days, the last today")
+        #expect(pace("2026-01-22", 0, 10, 21)?.level == .medium)
+        #expect(pace("2026-03-02", 0, 60)?.level == .low)
+        #expect(pace("2026-03-02", 0, 60)?.description == "low: 2 readings over 60 days, the last today")
         // A pair of two years: its middle is a year old, yet it is all there is.
         #expect(pace("2028-01-01", 0, 730)?.description == "low: 2 readings over 730 days, the last today")
         // Older than six half-lives it weighs nothing.
-        #expect(pace("2028-01-01", 0, 10, 20, 700, 730)?.evidence.readings == 2)
+        #expect(pace("2028-01-01", 0, 10, 20, 700, 715, 730)?.evidence == PaceEvidence(readings: 3, days: 30))
+        // Where the younger ones don't suffice, those before them count, too.
+        #expect(pace("2028-01-01", 0, 10, 20, 700, 730)?.evidence == PaceEvidence(readings: 3, days: 710))
     }
 }

@@ -22,7 +22,8 @@ import Testing
         let (log, now) = VehicleLog.random(&random)
         var typed = log
         let when = now.addingTimeInterval(-.random(in: 0...500 * 86_400, using: &random))
-        typed.readings.append(MeterReading(at: when.utc, km(.random(in: 0...9_999_999, using: &random)), isWithdrawn: true))
+        typed.readings.append(
+            MeterReading(at: when.utc, km(.random(in: 0...9_999_999, using: &random)), isWithdrawn: true))
         #expect(Outlook(typed, at: now) == Outlook(log, at: now))
         // It would have changed something: the latest reading is what everything counts by.
         let last = try #require(log.odometer(at: now).estimate).reading

@@ -24,11 +24,14 @@ extension VehicleLog {
             zone: timeZone(
                 ["UTC", "Europe/Berlin", "America/New_York", "Pacific/Auckland"].randomElement(using: &random)!),
             unit: DistanceUnit.allCases.randomElement(using: &random)!)
-        var (clock, total, hours) = (time("2024-01-01") as Date, Int.random(in: 0...900_000, using: &random), 0)
+        // A log keeps milliseconds.
+        var milliseconds = 1_704_067_200_000
+        var clock: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1_000) }
+        var (total, hours) = (Int.random(in: 0...900_000, using: &random), 0)
         let replacedAfter = Int.random(in: 0..<count * 2, using: &random)
         var offset = 0
         for number in 0..<count {
-            clock += Double.random(in: 600...40 * 86_400, using: &random)
+            milliseconds += Int.random(in: 600_000...40 * 86_400_000, using: &random)
             if Int.random(in: 0..<5, using: &random) > 0 { total += Int.random(in: 0...20_000, using: &random) }
             hours += Int.random(in: 0...600, using: &random)
             let unit: DistanceUnit = Int.random(in: 0..<4, using: &random) == 0 ? .miles : .kilometers
@@ -59,7 +62,7 @@ extension VehicleLog {
                     cost: cost, parts: [Part(name: "part", warranty: Warranty(until: day("2027-01-01")))],
                     completes: (0..<2).map { _ in "s\(Int.random(in: 0..<scheduleCount, using: &random))" }))
         }
-        return (log, clock + Double.random(in: 0...90 * 86_400, using: &random))
+        return (log, clock + Double(Int.random(in: 0...90 * 86_400, using: &random)))
     }
 
     mutating func shuffle(_ random: inout Seeded) {

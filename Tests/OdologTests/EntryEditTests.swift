@@ -39,7 +39,7 @@ struct EntryEditTests {
         "Each field of a fill, from what to what",
         arguments: [
             (["--amount", "43"], "what      42.5 l → 43 l"),
-            (["--amount", "11.2 gal_us"], "what      42.5 l → 11.2 gal_us"),
+            (["--amount", "11.2 gal_us"], "what      42.5 l → 11.2 US gal"),
             (["--cost", "63.80"], "cost      63.75 EUR → 63.80 EUR"),
             (["--price", "1.499"], "price     1.5 EUR → 1.499 EUR"),
             (["--cost", "", "--price", ""], "cost      63.75 EUR → none"),

@@ -52,7 +52,7 @@ struct HistoryTests {
         let keys = try #require(try workspace.odolog("history", "=Van", "--json").json().first).keys
         let header = lines[0].split(separator: ",").map(String.init)
         #expect(header.map { $0.replacing("_", with: "") } == keys.map { $0.lowercased() })
-        #expect(lines[1].hasPrefix("1,'=Van,164214,,km,2024-05-01T12:33:01Z,exif,"))
+        #expect(lines[1].hasPrefix("1,'=Van,164214,,km,2024-05-01T12:33:01+00:00,exif,"))
         #expect(
             lines[1].contains(",threshold,0.25,") && lines[2].contains(",edited,")
                 && lines[3].hasPrefix("3,'=Van,165100,5,km,"))

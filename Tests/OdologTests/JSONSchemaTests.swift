@@ -151,7 +151,7 @@ struct JSONSchemaTests {
     ])
     func faultsAreFound(part: String, wrong: String) throws {
         let good =
-            #"{"entry":1,"vehicle":"A","value":1,"tenths":5,"unit":"km","takenAt":"2024-05-01T12:33:01Z","#
+            #"{"entry":1,"vehicle":"A","value":1,"tenths":5,"unit":"km","takenAt":"2024-05-01T12:33:01-05:30","#
             + #""timeSource":"exif","utcOffset":-19800,"status":"confirmed","photo":"a","sha256":null,"read":"1","confidence":1,"#
             + #""valueConfidence":1,"decidedBy":"person","threshold":null,"engine":"e","model":"m","#
             + #""source":"photo","leftOut":false,"contradicts":null}"#

@@ -109,7 +109,7 @@ struct LeftOutTests {
         // 80 l for 1000 km, and not 40 l for 163653 km.
         #expect(
             list.lines[2].hasSuffix("odometer left out") && list.lines[3].hasSuffix("8.00 l/100km"), "\(list.output)")
-        #expect(list.lines.last?.contains("8.00 l/100km from full to full") == true)
+        #expect(list.lines.last?.contains("8.00 l/100km over 1000 km from full to full") == true)
         #expect(list.errors.contains("meter reading 5 (1647 km on 2024-06-08) is left out"), "\(list.errors)")
         try odolog("entry", "edit", "Van", "3", "--odometer", "164700")
         let corrected = try odolog("fuel", "list", "Van")

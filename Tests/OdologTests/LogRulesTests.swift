@@ -36,7 +36,8 @@ struct LogRulesTests {
         let entries = try odolog("history", "Van", "--json").json()
         #expect(
             entries.map { $0.string("takenAt") } == [
-                "2024-01-05T17:00:00Z", "2024-05-01T16:00:00Z", "2024-07-01T16:00:00Z", "2024-08-01T16:00:00Z",
+                "2024-01-05T12:00:00-05:00", "2024-05-01T12:00:00-04:00", "2024-07-01T12:00:00-04:00",
+                "2024-08-01T12:00:00-04:00",
             ])
         #expect(entries.map { $0.number("utcOffset") }.last == -14_400 && entries[2].number("utcOffset") == -14_400)
         #expect(try odolog("history", "Van").output.contains("2024-08-01 12:00"))

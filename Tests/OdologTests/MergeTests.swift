@@ -512,8 +512,8 @@ struct MergeTests {
     @Test(
         "A document that can't be is refused with the place, and nothing is written",
         arguments: [
-            (#""odologExport":1"#, #""odologExport":2"#, "odologExport"),
-            (#""odologExport":1"#, #""odologExport":"1""#, "odologExport"),
+            (#""odologExport":2"#, #""odologExport":3"#, "odologExport"),
+            (#""odologExport":2"#, #""odologExport":"2""#, "odologExport"),
             (#""value":150000"#, #""value":"150000""#, "readings[0].value"),
             (#""value":150000"#, #""value":150000000000"#, "readings[0]"),
             (#""value":150000"#, #""value":1e300"#, "the document"),

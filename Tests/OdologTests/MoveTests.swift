@@ -30,7 +30,10 @@ struct MoveTests {
         #expect(try workspace.store().problems() == [])
         // The photo is in the log: it isn't logged again.
         let again = try workspace.odolog("record", "164214-km.jpg", "--vehicle", "Blue Doblo", "--accept-at", "0")
-        #expect(again.errorLines.first == "164214-km.jpg: in the log already, 164214 km, Van")
+        #expect(
+            again.errorLines.first
+                == "164214-km.jpg: in the log already, 164214 km, Van; if it is of Blue Doblo: odolog move Van 2 --to \"Blue Doblo\"",
+            "\(again.errors)")
     }
 
     @Test("What is odd there needs a second yes; what isn't there is said")

@@ -24,7 +24,7 @@ struct OddFillTests {
             ),
             ("car", "km", "3l", "9000", "a car takes 0.05 to 150"),
             // 66 gal are 249.8 l, 25 mi are 40.2 km: 0.38 mpg. 150 l for 100 km are 1.57 mpg, 0.05 are 4704.
-            ("car", "mi", "66gal_us", "1025", "It makes 0.38 mpg_us from full to full, and a car takes 1.57 to 4704"),
+            ("car", "mi", "66gal_us", "1025", "It makes 0.38 mpg (US) from full to full, and a car takes 1.57 to 4704"),
             ("motorcycle", "km", "80l", "1900", "80 l is more than a motorcycle can hold, 60 l: "),
             ("motorcycle", "km", "55l", "1020", "a motorcycle takes 0.05 to 60"),
             ("lorry", "km", "900l", "1050", "a lorry takes 0.05 to 500"),
@@ -94,7 +94,7 @@ struct OddFillTests {
         #expect(cheap.errors.contains("It cost 0.162 EUR for 1 l"), "\(cheap.errors)")
         // 11.888 gal_us are 45 l: 6.132 a gallon is what fuel cost, 61.32 isn't.
         let gallons = try odolog("fuel add Van 11.888gal_us --odometer 2800 --cost 729EUR --at 2024-06-01", status: 1)
-        #expect(gallons.errors.contains("for 1 gal_us, and the fills about that time 6.132 EUR"), "\(gallons.errors)")
+        #expect(gallons.errors.contains("for 1 US gal, and the fills about that time 6.132 EUR"), "\(gallons.errors)")
         // Autogas at half the price, a fill for nothing, another currency, another quantity.
         try odolog("fuel add Van 45l --odometer 2800 --price 0.80EUR --at 2024-06-01")
         try odolog("fuel add Van 45l --odometer 3400 --cost 0EUR --at 2024-06-10")
@@ -119,8 +119,10 @@ struct OddFillTests {
         let lines = try odolog("fuel list Truck").lines
         let took = lines.compactMap { $0.firstMatch(of: /([0-9.]+ (?:mpg|l\/100km)[^ ;]*)/).map { String($0.1) } }
         // 300 mi on 10 gal_us each, but on 8 gal_uk, which are 9.6076 gal_us: 31.225. In all 1200 mi on 39.6076.
-        #expect(took == ["30.00 mpg_us", "30.00 mpg_us", "31.23 mpg_us", "30.00 mpg_us", "30.30 mpg_us"], "\(lines)")
-        #expect(lines[1].contains("3.500/gal_us") && lines[2].contains("1.057/l"), "\(lines)")
+        #expect(
+            took == ["30.00 mpg (US)", "30.00 mpg (US)", "31.23 mpg (US)", "30.00 mpg (US)", "30.30 mpg (US)"],
+            "\(lines)")
+        #expect(lines[1].contains("3.500/US gal") && lines[2].contains("1.057/l"), "\(lines)")
         #expect(
             try odolog("fuel list Truck --json").json().map { $0.string("amountUnit") }
                 == ["gal_us", "l", "gal_us", "gal_uk", "gal_us"])

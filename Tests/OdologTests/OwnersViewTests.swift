@@ -37,7 +37,7 @@ struct OwnersViewTests {
         try odolog("schedule", "add", "Van", "Belt", "--due", "12434km")
         let due = try odolog("due", "Van")
         #expect(due.lines[1].hasSuffix("~1200 km, ~123 days"), "\(due.output)")
-        #expect(due.lines[2] == "Van: about 11200 km, by a reading 20 days old.")
+        #expect(due.lines[2] == "Van: about 11200 km, by a reading 20 days old; it rests on 2 readings over 100 days.")
         let exact = try #require(try odolog("due", "--json").json().first?.number("distanceLeft"))
         #expect(exact > 1_200 && exact < 1_235)
         try odolog("schedule", "add", "Van", "Past", "--due", "11150km")
@@ -47,13 +47,13 @@ struct OwnersViewTests {
     @Test("Hours are told as distances are")
     func hours() throws {
         // Half an hour a day: 20 h since the last reading.
-        try odolog("meter", "hours", "Van", "10h", "--at", day(-60))
-        try odolog("meter", "hours", "Van", "20h", "--at", day(-40))
-        // It counts from noon of a day between, 15 h 15 min.
+        try odolog("meter", "hours", "Van", "10h", "--at", day(-120))
+        try odolog("meter", "hours", "Van", "50h", "--at", day(-40))
+        // It counts from noon of a day between, 45 h 15 min.
         try odolog("schedule", "add", "Van", "Fork", "--every", "53h", "--last", day(-50))
         let due = try odolog("due", "Van")
-        #expect(due.lines[1].contains("  ~68 h  ") && due.lines[1].contains(/~30 h, ~\d\d days$/), "\(due.output)")
-        #expect(due.lines[2...] == ["Van: about 40 h, by a reading 40 days old."])
+        #expect(due.lines[1].contains("  ~98 h  ") && due.lines[1].contains(/~30 h, ~\d\d days$/), "\(due.output)")
+        #expect(due.lines[2...] == ["Van: about 70 h, by a reading 40 days old; it rests on 2 readings over 80 days."])
     }
 
     @Test("Without a pace the reading itself counts, and nothing is marked")
@@ -62,7 +62,10 @@ struct OwnersViewTests {
         try odolog("schedule", "add", "Van", "Belt", "--due", "12434km")
         let due = try odolog("due", "Van")
         #expect(due.lines[1].hasSuffix("  1434 km"))
-        #expect(due.lines[2] == "Van: 11000 km, by a reading 20 days old.")
+        #expect(
+            due.lines[2]
+                == "Van: 11000 km, by a reading 20 days old; no estimate: it needs 3 readings over 21 days, or 2 that are 60 days apart, "
+                + "and there is 1 reading.")
     }
 
     @Test("Warranties and the registration end; what is done, paused or ended is one line, and all of --json")
@@ -118,10 +121,10 @@ struct OwnersViewTests {
 
     @Test("Two currencies share neither a line nor a scale; shares, and the cost for 100 km or a mile")
     func costs() throws {
-        try odolog("log", "Van", "10000", "--at", "2024-01-01")
+        // The first cost on the odometer: from there on costs by distance count.
+        try odolog("done", "Van", "--notes", "x", "--odometer", "10000", "--cost", "150", "--at", "2024-01-01")
         try odolog("log", "Van", "12000", "--at", "2024-06-30")
-        try odolog("expense", "add", "Van", "tax", "300", "--at", "2024-01-10")
-        try odolog("done", "Van", "--notes", "x", "--cost", "150", "--at", "2024-03-10")
+        for day in ["2024-01-10", "2024-03-10"] { try odolog("expense", "add", "Van", "tax", "150", "--at", day) }
         try odolog("fuel", "add", "Van", "30l", "--odometer", "11000", "--cost", "50", "--at", "2024-03-11")
         try odolog("expense", "add", "Van", "toll", "9 CHF", "--at", "2024-03-12")
         let bar = String(repeating: "█", count: 30)
@@ -193,7 +196,7 @@ struct OwnersViewTests {
                     3  2024-05-05  10.0 l  10300 km  17.99 EUR  1.799                not full
                     4  2024-05-09  20.5 l  10500 km                    6.10 l/100km
 
-                70.5 l in 3 fills for 87.99 EUR; 6.10 l/100km from full to full.
+                70.5 l in 3 fills for 87.99 EUR; 6.10 l/100km over 500 km from full to full.
 
                 """)
         try odolog("vehicle", "add", "Truck", "--unit", "mi")
@@ -201,7 +204,8 @@ struct OwnersViewTests {
             try odolog("fuel", "add", "Truck", "10gal_us", "--odometer", odometer, "--at", day)
         }
         #expect(
-            try odolog("fuel", "list", "Truck").lines.last == "20.0 gal_us in 2 fills; 30.00 mpg_us from full to full.")
+            try odolog("fuel", "list", "Truck").lines.last
+                == "20.0 US gal in 2 fills; 30.00 mpg (US) over 300 mi from full to full.")
     }
 
     @Test("A limit says in one line where the vehicle stands, what is left and what it comes to")

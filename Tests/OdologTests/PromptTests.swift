@@ -201,7 +201,7 @@ struct PromptTests {
         try review.answer(Self.menu, "")
         #expect(try review.finish() == .status(0))
         let json = try #require(try workspace.odolog("history", "Blue Doblo", "--json").json().first)
-        #expect(json.string("takenAt") == "2024-07-02T09:15:00Z" && json.string("timeSource") == "entered")
+        #expect(json.string("takenAt") == "2024-07-02T09:15:00+00:00" && json.string("timeSource") == "entered")
     }
 
     @Test("A VIN isn't taken for an odometer's value, and a person is told what to do")

@@ -87,7 +87,7 @@ struct ThresholdListTests {
         #expect(lines.map { $0.number("value") } == [164_214, nil] && lines[1].string("text") == "1M8GDM9AXKP042788")
         #expect(lines.map { $0.number("threshold") } == [0.25, 0.5])
         #expect(lines[0].string("photo") == workspace.folder + "/164214-km.jpg")
-        #expect(lines[0].string("takenAt") == "2024-05-01T12:33:01Z")
+        #expect(lines[0].string("takenAt") == "2024-05-01T12:33:01+00:00")
         let entry = try #require(try workspace.odolog("history", "Blue Doblo", "--json").json().first)
         #expect(entry.string("decidedBy") == "threshold" && entry.number("threshold") == 0.25)
         #expect(entry.number("valueConfidence") == lines[0].number("valueConfidence"))

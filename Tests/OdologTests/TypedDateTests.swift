@@ -1,4 +1,5 @@
 import Foundation
+import OdologMaintenance
 import OdologReading
 import Testing
 
@@ -20,11 +21,16 @@ struct TypedDateTests {
     @Test(
         "What Odolog prints is taken",
         arguments: [
-            ("2024-05-01", "2024-04-30T22:00:00Z"), ("2024-05-01 12:33", "2024-05-01T10:33:00Z"),
-            ("2024-05-01T12:33:01Z", "2024-05-01T12:33:01Z"), ("2024-05-01T12:33:01+05:30", "2024-05-01T07:03:01Z"),
-            ("2024-05-01T12:33:01", "2024-05-01T10:33:01Z"), ("2024-05-01T12:33:01.250Z", "2024-05-01T12:33:01Z"),
-            ("1.5.2024", "2024-04-30T22:00:00Z"), ("01.05.2024 9:07", "2024-05-01T07:07:00Z"),
-            ("13.05.2024 12:33 +05:30", "2024-05-13T07:03:00Z"), ("2024-10-27 02:30 +01:00", "2024-10-27T01:30:00Z"),
+            ("2024-05-01", "2024-05-01"), ("2024-05-01 12:33", "2024-05-01T12:33:00+02:00"),
+            ("2024-05-01T12:33:01Z", "2024-05-01T12:33:01+00:00"),
+            ("2024-05-01T12:33:01+05:30", "2024-05-01T12:33:01+05:30"),
+            ("2024-05-01T12:33:01", "2024-05-01T12:33:01+02:00"),
+            ("2024-05-01T12:33:01.250Z", "2024-05-01T12:33:01+00:00"),
+            ("1.5.2024", "2024-05-01"), ("01.05.2024 9:07", "2024-05-01T09:07:00+02:00"),
+            ("13.05.2024 12:33 +05:30", "2024-05-13T12:33:00+05:30"), ("2024/05/01", "2024-05-01"),
+            ("2024/5/1 12:33", "2024-05-01T12:33:00+02:00"), ("1.5.24", "2024-05-01"),
+            ("01.05.24 12:33", "2024-05-01T12:33:00+02:00"), ("2024-5-1", "2024-05-01"),
+            ("2024-10-27 02:30 +01:00", "2024-10-27T02:30:00+01:00"),
         ])
     func taken(text: String, logged: String) throws {
         let outcome = try log(text)
@@ -36,20 +42,22 @@ struct TypedDateTests {
     func dayWithoutMidnight() throws {
         #expect(try log("2018-11-04", zone: "America/Sao_Paulo").ending == .status(0))
         #expect(
-            try workspace.odolog("history", "Van", "--json").json().first?.string("takenAt") == "2018-11-04T03:00:00Z")
+            try workspace.odolog("history", "Van", "--json").json().first?.string("takenAt") == "2018-11-04")
     }
 
     @Test(
         "Why a date isn't taken is the true reason",
         arguments: [
             ("1800-01-01", "no cars before 1886"), ("2023-02-29", "The calendar has no 2023-02-29"),
-            ("2024-05-01 24:10", "The time must be 00:00 to 23:59"), ("yesterday", "It is no date such as"),
+            ("2024-05-01 24:10", "The time must be 00:00 to 23:59"), ("yesterdays", "It is no date such as"),
+            ("heute", "It is no date such as"), ("today 25:00", "The time must be 00:00 to 23:59"),
+            ("1.13.24", "The calendar has no 1.13.24"), ("2024/05-01", "Day and month can be taken"),
             ("12024-05-01", "It is no date such as"),
             (
                 "2/10/2026",
-                "With slashes day and month can be taken for each other; write it as in 2026-10-02 or 2.10.2026"
+                "Day and month can be taken for each other there; write it as in 2026-10-02, 2026/10/02 or 2.10.2026"
             ),
-            ("2026/10/02", "With slashes"), ("2.10.26", "A year has four digits; write it as in"),
+            ("2-10-2026", "Day and month can be taken for each other"), ("2.10.226", "It is no date such as"),
             ("31.6.2024", "The calendar has no 31.6.2024"), ("1.1.1800", "a later date than 1.1.1800"),
             ("2.10.", "It is no date such as"),
             ("2024-05-01T12:00:00+99:00", "no time zone such as +02:00"),
@@ -59,6 +67,35 @@ struct TypedDateTests {
         #expect(outcome.ending == .status(64))
         #expect(outcome.errors.contains(reason), "\(outcome.errors)")
         #expect(try workspace.logged("Van") == [])
+    }
+
+    @Test(
+        "Today, yesterday and tomorrow are days of the vehicle's zone",
+        arguments: ["Pacific/Kiritimati", "Pacific/Pago_Pago"])
+    func words(zone: String) throws {
+        // Between these two zones it is always another day.
+        let zone = try #require(TimeZone(identifier: zone))
+        let today = CalendarDate(Date(), in: zone)
+        #expect(try TypedDay("today").date(in: zone) == today)
+        #expect(try TypedDay("Yesterday").date(in: zone) == today.adding(days: -1))
+        #expect(try TypedDay("tomorrow").date(in: zone) == today.adding(days: 1))
+        let evening = try TypedTime("yesterday 18:30").moment(in: zone).time
+        #expect(
+            evening.day == today.adding(days: -1) && !evening.isDay && evening.typed.dropFirst(10).prefix(6) == "T18:30"
+        )
+        #expect(try TypedTime("today").moment(in: zone).time == LogTime(today, in: zone))
+        _ = try workspace.odolog("vehicle", "profile", "Van", "--time-zone", zone.identifier)
+        #expect(
+            try workspace.odolog("expense", "add", "Van", "toll", "1 EUR", "--at", "yesterday").ending == .status(0))
+        let time = try workspace.odolog("entries", "Van", "--json").json().first?.string("time")
+        #expect(time == today.adding(days: -1).description, "\(time ?? "")")
+    }
+
+    @Test("A year of two digits is at most ten years ahead", arguments: [-89, -1, 0, 1, 10])
+    func shortYears(ahead: Int) throws {
+        let year = CalendarDate(Date(), in: .gmt).year + ahead
+        let digits = "\(year)".suffix(2)
+        #expect(try TypedDay("6.7.\(digits)").date(in: .gmt) == CalendarDate(year: year, month: 7, day: 6))
     }
 
     /// It depends on the zone, so the words alone don't tell it.
@@ -80,7 +117,8 @@ struct TypedDateTests {
         #expect(said.contains("type \"2024-10-27 02:30 +01:00\"."), "\(said)")
         #expect(said.components(separatedBy: "there twice").count == 2, "\(said)")
         #expect(
-            try workspace.odolog("history", "Van", "--json").json().first?.string("takenAt") == "2024-10-27T00:30:00Z")
+            try workspace.odolog("history", "Van", "--json").json().first?.string("takenAt")
+                == "2024-10-27T02:30:00+02:00")
         for other in ["2024-10-27 01:59", "2024-10-27 03:00", "2024-10-27 02:30 +01:00", "2024-10-27"] {
             #expect(try !log(other).errors.contains("twice"), "\(other)")
         }
@@ -103,7 +141,8 @@ struct TypedDateTests {
         let due = try workspace.odolog("due", "Van", "--json").json()
         #expect(due.first { $0.string("what") == "Belt" }?.string("dueDate") == "2030-03-01", "\(due.map(\.text))")
         for (words, reason) in [
-            (["--due", "1/3/2030"], "With slashes"), (["--due", "31.2.2030"], "The calendar has no 31.2.2030"),
+            (["--due", "1/3/2030"], "Day and month can be taken"),
+            (["--due", "31.2.2030"], "The calendar has no 31.2.2030"),
             (["--due", "2030-03-01 12:00"], "Only the day counts"),
         ] {
             let outcome = try workspace.run([Workspace.program, "schedule", "add", "Van", "x"] + words)
@@ -129,4 +168,77 @@ struct TypedDateTests {
             (0.004, "<1 %"), (0.0099, "<1 %"), (0.01, "1 %"), (0, "0 %"), (-1, "0 %"), (1.5, "100 %"), (.nan, "?"),
         ])
     func percent(probability: Double, text: String) { #expect(probability.percent == text) }
+}
+
+@Suite("A day stays that day, whatever zone the machine or the vehicle has")
+struct DayInEveryZoneTests {
+    private let workspace: Workspace
+
+    init() throws {
+        workspace = try Workspace()
+        _ = try workspace.odolog("vehicle", "add", "Car")
+    }
+
+    private func odolog(_ line: String, zone: String) throws -> String {
+        let outcome = try workspace.run(
+            [Workspace.program] + line.split(separator: " ").map(String.init), environment: ["TZ": zone])
+        #expect(outcome.ending == .status(0), "\(line)\n\(outcome.errors)")
+        return outcome.output
+    }
+
+    private func expectTheFirstOfJanuary(zone: String) throws {
+        #expect(try odolog("costs Car --year 2026", zone: zone).contains(/2026-01 +480.00 EUR/), "\(zone)")
+        #expect(try odolog("costs Car --json", zone: zone).contains(#""month":"2026-01""#))
+        #expect(try odolog("entries Car", zone: zone).contains("  2026-01-01  "))
+        #expect(try odolog("entries Car --json", zone: zone).contains(#""time":"2026-01-01""#))
+        #expect(try odolog("export Car --format csv", zone: zone).contains(",2026-01-01,"))
+        #expect(try odolog("export Car --format json", zone: zone).contains(#""time":"2026-01-01"#))
+    }
+
+    @Test("Typed on one machine and read on another", arguments: ["UTC", "America/Los_Angeles", "Pacific/Auckland"])
+    func anotherMachine(zone: String) throws {
+        _ = try odolog("expense add Car insurance 480EUR --at 2026-01-01", zone: "Europe/Berlin")
+        for zone in ["Europe/Berlin", zone] { try expectTheFirstOfJanuary(zone: zone) }
+        // It comes back from its export as that day.
+        try workspace.write(odolog("export Car --format json", zone: zone), to: "log.json")
+        _ = try odolog("import log.json --store other.sqlite", zone: "Asia/Tokyo")
+        #expect(try odolog("entries Car --store other.sqlite", zone: zone).contains("  2026-01-01  "))
+    }
+
+    @Test("The vehicle gets a zone later", arguments: ["America/Chicago", "Pacific/Auckland"])
+    func zoneSetLater(zone: String) throws {
+        _ = try odolog("expense add Car insurance 480EUR --at 2026-01-01", zone: "UTC")
+        _ = try odolog("vehicle profile Car --time-zone \(zone)", zone: "UTC")
+        for machine in ["UTC", "Europe/Berlin"] { try expectTheFirstOfJanuary(zone: machine) }
+    }
+
+    @Test("Every kind of entry, and what is due by it")
+    func everyKind() throws {
+        for line in [
+            "log Car 10000 --at 2026-01-01", "fuel add Car 40l --odometer 10100 --at 2026-01-02",
+            "schedule add Car Oil --every 12mo", "done Car Oil --odometer 10200 --at 2026-01-03",
+            "meter hours Car 12h --at 2026-01-04", "meter hours Car --add 1h --at 2026-01-05",
+            "meter replace Car --from 10300 --to 0 --at 2026-01-06",
+        ] { _ = try odolog(line, zone: "Europe/Berlin") }
+        for zone in ["UTC", "America/Los_Angeles", "Pacific/Auckland"] {
+            let days = try odolog("entries Car --json", zone: zone).split(separator: "\n")
+                .map { try JSONLine(String($0)).string("time") ?? "" }
+            #expect(Set(days) == ["2026-01-02", "2026-01-03", "2026-01-04", "2026-01-05", "2026-01-06"], "\(zone)")
+            let read = try odolog("history Car --json", zone: zone).split(separator: "\n")
+                .map { try JSONLine(String($0)).string("takenAt") ?? "" }
+            #expect(read == ["2026-01-01", "2026-01-02", "2026-01-03"])
+            #expect(try odolog("due Car --json", zone: zone).contains(#""dueDate":"2027-01-03""#))
+            #expect(try odolog("vehicle show Car --json", zone: zone).contains(#""takenAt":"2026-01-03""#))
+        }
+    }
+
+    @Test("What has a time keeps the clock that was meant")
+    func moment() throws {
+        _ = try odolog("expense add Car toll 5EUR --at 2026-01-01T00:30", zone: "Europe/Berlin")
+        for zone in ["Europe/Berlin", "UTC", "America/Los_Angeles"] {
+            #expect(try odolog("entries Car --json", zone: zone).contains(#""time":"2026-01-01T00:30:00+01:00""#))
+            #expect(try odolog("costs Car", zone: zone).contains("2026-01"))
+            #expect(try odolog("entries Car", zone: zone).contains("2026-01-01 00:30"))
+        }
+    }
 }

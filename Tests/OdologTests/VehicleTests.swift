@@ -153,7 +153,7 @@ struct VehicleTests {
                 "leftOut", "contradicts",
             ])
         #expect(json.map { $0.number("value") } == [164_214, 165_020])
-        #expect(json[0].string("takenAt") == "2024-05-01T12:33:01Z")
+        #expect(json[0].string("takenAt") == "2024-05-01T12:33:01+00:00")
         #expect(json[0].isNull("tenths"))
         #expect(json[0].string("photo") == workspace.folder + "/164214-km.jpg")
     }
@@ -184,7 +184,7 @@ struct VehicleTests {
         #expect(former.map { $0["vin"] } == ["1M8GDM9AXKP042788"])
         let last = try #require(lines[0].dictionary("last"))
         #expect(last["value"] as? Int == 643 && last["tenths"] as? Int == 5 && last["entry"] as? Int == 1)
-        #expect(last["takenAt"] as? String == "2024-05-01T12:33:00Z" && last["timeSource"] as? String == "entered")
+        #expect(last["takenAt"] as? String == "2024-05-01T12:33:00+00:00" && last["timeSource"] as? String == "entered")
         #expect(lines.map { $0.number("waiting") } == [1, 0])
         #expect(lines[1].isNull("last") && lines[1].isNull("vin") && lines[1].isNull("modelYear"))
 

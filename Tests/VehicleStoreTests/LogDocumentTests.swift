@@ -88,7 +88,7 @@ struct LogDocumentTests {
         (#""vehicle":{"#, #""car":{"#, #"vehicle cannot be "missing": it must be there"#),
         (#""uid":""#, #""uid":5,"x":""#, #"items[0].uid cannot be "5": it must be a text"#),
         (
-            #""odologExport":1"#, #""odologExport":"x""#,
+            #""odologExport":2"#, #""odologExport":"x""#,
             #"odologExport cannot be "the text x": it must be a whole number"#
         ),
         (

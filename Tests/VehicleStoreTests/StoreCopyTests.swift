@@ -61,16 +61,69 @@ struct StoreCopyTests {
     func cannotBeMade() throws {
         try makeStore(of: "v6")
         let path = folder.storePath
-        // All names that it could have are taken.
-        for number in 1...1000 {
-            let name = path + ".v6" + (number == 1 ? "" : ".\(number)")
-            try Data().write(to: URL(fileURLWithPath: name))
-        }
+        // All numbers that it could have are taken.
+        try Data().write(to: URL(fileURLWithPath: path + ".v6.999999"))
         let error = #expect(throws: StoreError.self) { try VehicleStore(path: path) }
         #expect(error?.code == "store_cannot_copy" && error?.isAboutFile == true)
         #expect(error?.description.contains("nothing was changed") == true)
         let applied = try folder.rawDatabase().read { try Schema.appliedIdentifiers($0) }
         #expect(applied.max() == "v6")
+    }
+
+    private func names(of kind: String) throws -> Set<String> {
+        Set(try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.contains(kind) })
+    }
+
+    private func remove(_ count: Int, from store: VehicleStore) throws -> [String] {
+        try (0..<count).compactMap { number in
+            try store.remove(store.add(NewVehicle(name: "A\(number)", unit: .kilometers)).id)
+        }
+    }
+
+    @Test("The last three of a kind are kept, and a new one has the highest number")
+    func lastThree() throws {
+        let store = try VehicleStore(path: folder.storePath)
+        let kept = try remove(5, from: store).map { $0.dropFirst(folder.storePath.count) }
+        #expect(
+            kept == [".before-remove", ".before-remove.2", ".before-remove.3", ".before-remove.4", ".before-remove.5"])
+        #expect(try names(of: "before-remove") == Set((3...5).map { "log.sqlite.before-remove.\($0)" }))
+        let all = KeptCopy.all(of: folder.storePath)
+        #expect(all.map(\.path) == [5, 4, 3].map { "\(folder.storePath).before-remove.\($0)" })
+        #expect(all.allSatisfy { $0.size > 0 && abs($0.madeAt.timeIntervalSinceNow) < 60 })
+    }
+
+    @Test("Only copies as they were made are removed: no other file, no store that was gone on with, no other kind")
+    func onlyOurs() throws {
+        let store = try VehicleStore(path: folder.storePath)
+        let path = folder.storePath
+        try Data("mine".utf8).write(to: URL(fileURLWithPath: path + ".before-remove"))
+        try Data(repeating: 7, count: 4096).write(to: URL(fileURLWithPath: path + ".before-merge"))
+        try FileManager.default.createDirectory(atPath: path + ".before-remove.2", withIntermediateDirectories: true)
+        _ = try remove(1, from: store)
+        // Somebody goes on in that copy.
+        _ = try VehicleStore(path: path + ".before-remove.3").add(NewVehicle(name: "Mine", unit: .kilometers))
+        try FileManager.default.createSymbolicLink(atPath: path + ".before-remove.4", withDestinationPath: path)
+        _ = try remove(5, from: store)
+        let left = try names(of: "before-").filter { !$0.hasSuffix("-wal") && !$0.hasSuffix("-shm") }
+        let expected = ["", ".2", ".3", ".4", ".7", ".8", ".9"].map { "log.sqlite.before-remove\($0)" }
+        #expect(left == Set(expected + ["log.sqlite.before-merge"]), "\(left.sorted())")
+        #expect(try VehicleStore(path: path + ".before-remove.3").vehicles().map(\.name).contains("Mine"))
+        #expect(try store.problems() == [])
+    }
+
+    @Test("A restore from the oldest copy keeps it")
+    func restoreFromOldest() throws {
+        let path = folder.storePath
+        let store = try VehicleStore(path: path)
+        let backup = folder.path + "/backup.sqlite"
+        try store.backUp(to: backup)
+        try store.close()
+        for _ in 0..<3 { try VehicleStore.restore(backup, to: path) }
+        let oldest = path + ".before-restore"
+        try VehicleStore.restore(oldest, to: path)
+        #expect(FileManager.default.fileExists(atPath: oldest))
+        try VehicleStore.restore(backup, to: path)
+        #expect(try names(of: "before-restore").sorted() == (3...5).map { "log.sqlite.before-restore.\($0)" })
     }
 
     @Test("A backup that fails leaves nothing under its name, nor beside it")

@@ -75,3 +75,16 @@ public enum EconomyUnit: String, Hashable, Sendable, Codable, CaseIterable {
 
     private func miles(_ kilometers: Double) -> Double { DistanceUnit.kilometers.convert(kilometers, to: .miles) }
 }
+
+extension EconomyUnit {
+    /// For a person: `mpg (US)`. The raw value is the code.
+    package var words: String {
+        switch self {
+        case .milesPerGallonUS: "mpg (US)"
+        case .milesPerGallonUK: "mpg (UK)"
+        case .gallonsUSPerHour: "\(FuelUnit.gallonsUS.words)/h"
+        case .gallonsUKPerHour: "\(FuelUnit.gallonsUK.words)/h"
+        default: rawValue
+        }
+    }
+}

@@ -65,18 +65,29 @@ public enum Fluid: Hashable, Sendable {
         }
     }
 
-    /// Without accents, in lower case: single words, and neighbours as one, so that `ad blue` is `adblue`.
+    /// Without accents, in lower case. Two neighbours that say something together are one word: `ad blue` is `adblue`, and `gas oil`
+    /// is no oil.
     private static func words(of text: String) -> [String] {
         let folded = text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
         let words = folded.split { !$0.isLetter && !$0.isNumber }.map(String.init)
-        return words + zip(words, words.dropFirst()).map { $0 + $1 }
+        var (said, rest) = ([String](), words[...])
+        while let word = rest.popFirst() {
+            let isPair = rest.first.map { isKnown(word + $0) } ?? false
+            said.append(isPair ? word + rest.removeFirst() : word)
+        }
+        return said
+    }
+
+    private static func isKnown(_ word: String) -> Bool {
+        additives.contains { $0.words.contains(word) } || fuels.contains { $0.words.contains(word) }
     }
 
     private static let additives: [(additive: Additive, words: Set<String>)] = [
-        (.adBlue, ["adblue", "def", "bluedef", "urea", "aus32", "arla", "arla32"]),
-        (.oil, ["oil", "engineoil", "ol", "motorol", "huile", "aceite", "oleo", "olio"]),
+        (.adBlue, ["adblue", "def", "exhaustfluid", "bluedef", "urea", "aus32", "arla", "arla32"]),
+        (.oil, ["oil", "engineoil", "ol", "motorol", "huile", "aceite", "oleo", "olio", "olie", "olej"]),
         (.coolant, ["coolant", "antifreeze", "kuhlmittel", "refrigerante"]),
-        (.screenWash, ["screenwash", "washer", "wischwasser"]), (.other, ["additive", "additiv", "additif", "aditivo"]),
+        (.screenWash, ["screenwash", "washer", "wischwasser"]),
+        (.other, ["additive", "additiv", "additif", "aditivo"]),
     ]
 
     /// The first that fits counts: "Super Diesel" is diesel.
@@ -84,12 +95,24 @@ public enum Fluid: Hashable, Sendable {
         (
             .diesel,
             [
-                "diesel", "gasoil", "gazole", "gasoleo", "gasolio", "biodiesel", "b7", "b10", "b20", "b100", "hvo", "hvo100",
+                "diesel", "gasoil", "gazole", "gasoleo", "gasolio", "dieseloil", "dieselol", "oleodiesel",
+                "olejnapedowy",
+                "fueloil", "heatingoil", "biodiesel", "b7", "b10", "b20", "b100", "hvo", "hvo100",
                 "xtl", "gtl",
             ]
         ), (.lpg, ["lpg", "autogas", "gpl", "glp", "propane", "propan", "flussiggas"]),
-        (.naturalGas, ["cng", "lng", "gnv", "gnc", "erdgas", "naturalgas", "methane", "metano", "biogas", "biomethane"]),
-        (.hydrogen, ["hydrogen", "wasserstoff", "h2", "hydrogene", "hidrogeno", "hidrogenio"]),
+        (
+            .naturalGas,
+            [
+                "cng", "lng", "gnv", "gnc", "erdgas", "naturalgas", "gasnatural", "gasnaturale", "gaznaturel",
+                "methane",
+                "methan", "metano", "biogas", "biomethane",
+            ]
+        ),
+        (
+            .hydrogen,
+            ["hydrogen", "wasserstoff", "h2", "hydrogene", "hidrogeno", "hidrogenio", "idrogeno", "waterstof"]
+        ),
         (.electricity, ["electricity", "electric", "strom", "electricite", "electricidad", "eletricidade"]),
         (
             .petrol,

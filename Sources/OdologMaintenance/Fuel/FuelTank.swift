@@ -31,6 +31,16 @@ public struct FuelTank: Hashable, Sendable {
         return tank.map { "\(fluid) (\($0))" } ?? fluid
     }
 
+    /// The tank with some of its fills, and the stretches that end with one of them. Nil: none of these fills is in it.
+    public func only(fills ids: Set<FuelEntry.ID>) -> FuelTank? {
+        let some = fills.filter { ids.contains($0.id) }
+        guard !some.isEmpty else { return nil }
+        return FuelTank(
+            number: number, fluid: fluid, quantity: quantity, fills: some,
+            stretches: stretches.filter { ids.contains($0.entry) },
+            stretchesByHours: stretchesByHours.filter { ids.contains($0.entry) })
+    }
+
     /// All that was filled in, in litres, kilograms or kilowatt-hours.
     public var amount: Double { fills.reduce(0) { $0 + $1.amount.value * $1.unit.inBase } }
 

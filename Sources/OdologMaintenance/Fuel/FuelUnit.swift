@@ -44,3 +44,14 @@ public enum FuelUnit: String, Hashable, Sendable, Codable, CaseIterable {
         }
     }
 }
+
+extension FuelUnit {
+    /// For a person: `US gal`. The raw value is the code.
+    package var words: String {
+        switch self {
+        case .gallonsUS: "US gal"
+        case .gallonsUK: "UK gal"
+        case .liters, .kilograms, .kilowattHours: rawValue
+        }
+    }
+}

@@ -71,7 +71,8 @@ extension LogTime: TextCodable {
     /// ISO 8601 to the second: `2026-10-02` for a day, `2026-10-02T12:33:01+02:00` for a moment.
     public var iso8601: String {
         guard !isDay else { return day.description }
-        let seconds = LogTime(Date(timeIntervalSince1970: date.timeIntervalSince1970.rounded(.down)), utcOffset: utcOffset)
+        let seconds = LogTime(
+            Date(timeIntervalSince1970: date.timeIntervalSince1970.rounded(.down)), utcOffset: utcOffset)
         return seconds.description.replacing(".000", with: "")
     }
 
@@ -79,7 +80,7 @@ extension LogTime: TextCodable {
     /// nearest that there is.
     private var clock: String {
         let local = (date.timeIntervalSince1970 + Double(utcOffset)) * 1_000
-        let bounded = local.isNaN ? 0 : min(max(local.rounded(), -6.2e13), 2.534e14)
+        let bounded = local.isNaN ? 0 : min(max(local.rounded(), -62_135_596_800_000), 253_402_300_799_999)
         let (days, rest) = Int(bounded).flooredDivision(by: 86_400_000)
         let (hour, minute, second) = (rest / 3_600_000, rest / 60_000 % 60, rest / 1_000 % 60)
         return "\(CalendarDate(daysSince1970: days))T\(zeroed(hour, 2)):\(zeroed(minute, 2)):\(zeroed(second, 2))"

@@ -7,29 +7,58 @@ internal import OdologText
 package struct FleetList: Sendable {
     /// In the list's order. Rows that can't be taken are among them.
     package let rows: [FleetRow]
-    /// Columns or keys that mean nothing here, each once.
+    /// Columns or keys that mean nothing here, each once. What they say would be lost.
     package let unknown: [String]
+    /// Keys of `odolog vehicle list --json` that are of a vehicle's log, and not of a list.
+    package let ofLog: [String]
+    /// How the bytes were written.
+    package let encoding: SpreadsheetText.Encoding
 
-    /// Throws `.unreadableList` or `.invalidValue` for what is no such list: a table without a column of names, or with a column twice.
-    package init(_ bytes: [UInt8]) throws(StoreError) {
-        let isWide = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
-        guard !isWide else { throw .invalidValue(field: "list", value: "UTF-16", rule: "saved as UTF-8") }
-        let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
-        let first = text.first { !" \t\r\n".utf8.contains($0) }
-        if first == UInt8(ascii: "{") { self.init(jsonLines: text) } else { try self.init(table: text) }
+    /// Throws `.unreadableList` or `.invalidValue` for what is no such list: a table without a column that names vehicles, or with a column twice.
+    ///
+    /// - Parameter leftOut: columns or keys that don't count, in any letter case.
+    package init(_ bytes: [UInt8], leavingOut leftOut: [String] = []) throws(StoreError) {
+        let text: SpreadsheetText
+        do { text = try SpreadsheetText(bytes) } catch {
+            throw .unreadableList(
+                reason: error == .spreadsheet
+                    ? "this is a spreadsheet's own file; save the list as CSV"
+                    : "this is no text; save the list as CSV in UTF-8")
+        }
+        encoding = text.encoding
+        let keys = Set(leftOut.map(Self.key))
+        let first = text.utf8.first { !" \t\r\n".utf8.contains($0) }
+        if first == UInt8(ascii: "{") {
+            (rows, unknown, ofLog) = Self.jsonLines(text.utf8, keys)
+        } else {
+            (rows, unknown) = try Self.table(text.utf8, keys)
+            ofLog = []
+        }
     }
 
-    private init(table bytes: [UInt8]) throws(StoreError) {
+    private static func key(_ header: String) -> String { header.trimmingCharacters(in: .whitespaces).nameKey }
+
+    private static func table(
+        _ bytes: [UInt8], _ leftOut: Set<String>
+    ) throws(StoreError) -> ([FleetRow], unknown: [String]) {
         var records = DelimitedText(bytes)
-        guard let header = records.next() else { throw Self.noNames([]) }
+        guard let header = records.next() else { throw noNames([]) }
         let names: [String]
-        do { names = try header.fields.get() } catch { throw Self.error(error, in: "line \(header.line): ") }
-        let columns = names.map { FleetRow.Column(header: $0.trimmingCharacters(in: .whitespaces)) }
-        guard columns.contains(.name) else { throw Self.noNames(names) }
-        for column in FleetRow.Column.allCases where columns.count(where: { $0 == column }) > 1 {
-            throw .invalidValue(field: "header", value: column.rawValue, rule: "a column that is there once")
+        do {
+            names = try header.fields.get().enumerated().map { key($1).isEmpty ? "column \($0 + 1)" : $1 }
+        } catch {
+            throw Self.error(error, in: "line \(header.line): ")
         }
-        unknown = zip(names, columns).filter { $0.1 == nil && !$0.0.isEmpty }.map(\.0).unique
+        let columns = names.map { leftOut.contains(key($0)) ? nil : FleetRow.Column(header: $0) }
+        guard [.name, .plate, .vin].contains(where: columns.contains) else { throw noNames(names) }
+        for column in FleetRow.Column.allCases where columns.count(where: { $0 == column }) > 1 {
+            let both = zip(names, columns).filter { $0.1 == column }.map { TextRules.excerpt($0.0).forDisplay }
+            throw .unreadableList(
+                reason: "the columns \(both.joined(separator: " and ")) both say the \(column.rawValue); leave one out")
+        }
+        let unknown = names.indices.filter { columns[$0] == nil && !leftOut.contains(key(names[$0])) }
+        // Spreadsheets also write columns that nobody has filled in.
+        var said = Set(unknown.filter { names[$0] != "column \($0 + 1)" })
         var rows: [FleetRow] = []
         for record in records {
             switch record.fields {
@@ -46,25 +75,30 @@ package struct FleetList: Sendable {
                 var values: [FleetRow.Column: String] = [:]
                 for (column, field) in zip(columns, fields) { if let column { values[column] = field } }
                 rows.append(FleetRow(line: record.line, values))
+                said.formUnion(fields.indices.filter { !key(fields[$0]).isEmpty })
             }
         }
-        self.rows = rows
+        return (rows, unknown.filter(said.contains).map { names[$0] }.unique)
     }
 
-    private init(jsonLines bytes: [UInt8]) {
-        var (rows, unknown): ([FleetRow], [String]) = ([], [])
+    private static func jsonLines(
+        _ bytes: [UInt8], _ leftOut: Set<String>
+    ) -> ([FleetRow], unknown: [String], ofLog: [String]) {
+        var (rows, others): ([FleetRow], [String]) = ([], [])
         for (index, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
             guard line.contains(where: { !" \t\r".utf8.contains($0) }) else { continue }
-            do { rows.append(try Self.row(line, index + 1, &unknown)) } catch {
+            do { rows.append(try row(line, index + 1, &others)) } catch {
                 rows.append(FleetRow(line: index + 1, error))
             }
         }
-        self.rows = rows
-        self.unknown = unknown.unique
+        others = others.filter { !leftOut.contains(key($0)) }.unique
+        return (rows, others.filter { !keysOfLog.contains($0) }, others.filter(keysOfLog.contains))
     }
 
+    private static let keysOfLog: Set<String> = ["formerVINs", "last", "waiting", "archived", "limit"]
+
     private static func row(
-        _ line: ArraySlice<UInt8>, _ number: Int, _ unknown: inout [String]
+        _ line: ArraySlice<UInt8>, _ number: Int, _ others: inout [String]
     ) throws(StoreError) -> FleetRow {
         let value: JSONValue
         do { value = try JSONValue(line) } catch {
@@ -76,7 +110,7 @@ package struct FleetList: Sendable {
         var values: [FleetRow.Column: String] = [:]
         for member in members.all {
             guard let column = FleetRow.Column(header: member.key) else {
-                unknown.append(member.key)
+                others.append(member.key)
                 continue
             }
             guard values[column] == nil else {
@@ -86,6 +120,9 @@ package struct FleetList: Sendable {
             case .null: continue
             case .string(let text): values[column] = text
             case .int(let int): values[column] = String(int)
+            case .array(let texts) where column == .tags:
+                values[column] = texts.compactMap { if case .string(let text) = $0 { text } else { nil } }
+                    .joined(separator: ", ")
             default:
                 throw .invalidValue(
                     field: column.rawValue, value: TextRules.excerpt(member.value.text),
@@ -98,7 +135,9 @@ package struct FleetList: Sendable {
     private static func noNames(_ header: [String]) -> StoreError {
         let columns = FleetRow.Column.allCases.map(\.rawValue).joined(separator: ", ")
         let shown = TextRules.excerpt(header.joined(separator: ", ")).forDisplay
-        let problem = header.isEmpty ? "the list is empty" : "the list has no column of names: it begins with \(shown)"
+        let problem =
+            header.isEmpty
+            ? "the list is empty" : "the list has no column of names, plates or VINs: it begins with \(shown)"
         return .unreadableList(reason: "\(problem); its first line must name the columns, of \(columns)")
     }
 

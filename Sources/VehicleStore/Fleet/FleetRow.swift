@@ -9,27 +9,15 @@ package struct FleetRow: Sendable {
     package enum Column: String, CaseIterable, Sendable {
         case name, vin, unit, make, model, year, kind, plate, currency
         case timeZone = "time zone"
-        case notes
-
-        /// In any letter case, words together or apart. The keys of `odolog vehicle list --json` are accepted, too.
-        init?(header: String) {
-            let key = header.lowercased().filter { !" _-\u{A0}".contains($0) }
-            switch key {
-            case "vehicle": self = .name
-            case "modelyear": self = .year
-            default:
-                guard let column = Self.allCases.first(where: { $0.rawValue.replacing(" ", with: "") == key }) else {
-                    return nil
-                }
-                self = column
-            }
-        }
+        case notes, tags
     }
 
     /// The row's line in the file, from 1. Nil: the row is a folder.
     package let line: Int?
     /// What the list says. A column that says nothing has no value here.
     package let values: [Column: String]
+    /// What the vehicle is called: its name, or else its plate, or else its VIN. Nil: the list has none of them.
+    package var name: String? { values[.name] ?? values[.plate] ?? values[.vin] }
     /// Why the row can't be taken at all.
     private let fault: StoreError?
 
@@ -53,8 +41,9 @@ package struct FleetRow: Sendable {
     /// - Parameter unit: for a vehicle whose row names no unit.
     func vehicle(unit: DistanceUnit) throws(StoreError) -> NewVehicle {
         if let fault { throw fault }
-        guard let name = values[.name] else {
-            throw .invalidValue(field: "name", value: "", rule: "there: write what the vehicle is called")
+        guard let name else {
+            throw .invalidValue(
+                field: "name", value: "", rule: "there: write what the vehicle is called, or its plate, or its VIN")
         }
         guard !name.hasPrefix("-") else {
             throw .invalidValue(
@@ -88,15 +77,21 @@ package struct FleetRow: Sendable {
 
     /// Nil: the row says nothing of the profile. Throws `.invalidValue`.
     func profile() throws(StoreError) -> VehicleProfile? {
-        let columns: [Column] = [.kind, .plate, .currency, .timeZone, .notes]
+        let columns: [Column] = [.kind, .plate, .currency, .timeZone, .notes, .tags]
         guard columns.contains(where: { values[$0] != nil }) else { return nil }
         let kinds = VehicleKind.allCases.map(\.rawValue).joined(separator: ", ")
         return VehicleProfile(
-            kind: try value(.kind, "one of \(kinds)") { VehicleKind(word: $0) } ?? .car,
+            kind: try value(.kind, "one of \(kinds)") { VehicleKind(inList: $0) } ?? .car,
             plate: values[.plate], timeZone: values[.timeZone],
             currency: try value(.currency, "a code such as EUR") { text in
                 (try? Currency(text)).flatMap { $0.isKnown ? $0 : nil }
-            }, notes: values[.notes])
+            }, notes: values[.notes], tags: tags)
+    }
+
+    /// In one field: `vans, berlin`.
+    var tags: [String] {
+        (values[.tags] ?? "").split { ",;|".contains($0) }.map { $0.trimmingCharacters(in: .whitespaces) }
+            .filter { !$0.isEmpty }
     }
 
     private func value<Value>(

@@ -67,7 +67,7 @@ extension VehicleStore {
             let profile = LogItem.Content.profile(
                 VehicleProfile(
                     kind: known.kind, plate: known.plate, timeZone: known.timeZone, currency: known.currency,
-                    isArchived: known.isArchived, notes: known.notes))
+                    isArchived: known.isArchived, notes: known.notes, tags: known.tags))
             _ = try rehearsal.write { db in
                 let flags = try profile.flags(db, of: copy.id)
                 return try LogItem.add(
@@ -79,17 +79,19 @@ extension VehicleStore {
 }
 
 extension FleetRow {
-    /// The vehicle that is there already, as by its VIN or its name. Nil: none is.
+    /// The vehicle that is there already, as by its VIN, its name, or the plate of a row without a name. Nil: none is.
     ///
     /// Throws `.doesNotFit` where the row contradicts it, or where an earlier row of the list is of the same vehicle.
     fileprivate func known(
         _ db: Database, _ vehicle: NewVehicle, _ profile: VehicleProfile?, unit: DistanceUnit?,
         earlier: [Vehicle.ID: Int]
     ) throws -> Vehicle? {
-        let named = try Vehicle.find(db, name: vehicle.name)
+        // A row without a name may be of a vehicle that has its plate, and another name by now.
+        let plate = values[.name] == nil ? values[.plate] : nil
+        let named = try Vehicle.find(db, name: vehicle.name) ?? plate.flatMap { try Vehicle.find(db, plate: $0) }
         let owner = try vehicle.vin.flatMap { try Vehicle.find(db, vin: $0) }
         guard let known = owner ?? named else { return nil }
-        let field = owner == nil ? Column.name : .vin
+        let field = owner != nil ? Column.vin : plate != nil ? .plate : .name
         if line != nil, let line = earlier[known.id] {
             let rule =
                 "another than in line \(line) of the list, which is the same vehicle; leave one of the two rows out"
@@ -117,6 +119,9 @@ extension FleetRow {
         try check(.currency, profile.currency?.code, own.currency?.code)
         try check(.timeZone, profile.timeZone, own.timeZone)
         try check(.notes, profile.notes, own.notes)
+        if let missing = profile.tags.first(where: { !own.has(tag: $0) }) {
+            try check(.tags, missing, own.tags.isEmpty ? "none" : own.tags.joined(separator: ", "))
+        }
         return known
     }
 }

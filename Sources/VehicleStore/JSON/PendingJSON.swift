@@ -41,7 +41,7 @@ package struct PendingJSON {
             "unit": JSONValue(content.unit?.rawValue),
             "meter": JSONValue(content.meter?.rawValue),
             "otherMeter": JSONValue(content.otherMeter),
-            "takenAt": .string(time.date.ISO8601Format()),
+            "takenAt": JSONValue(time.logTime(in: zone)),
             "timeSource": .string(time.source.rawValue),
             "utcOffset": JSONValue(time.utcOffset),
             "repairs": item.reading.kind == .vin ? JSONValue(strings: content.candidates.first?.repairs ?? []) : .null,

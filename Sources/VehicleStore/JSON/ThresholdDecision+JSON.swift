@@ -25,7 +25,7 @@ extension ThresholdDecision {
             "tenths": JSONValue(snapshot?.value.tenths),
             "unit": JSONValue(snapshot?.unit.rawValue),
             "meter": JSONValue(content.meter?.rawValue),
-            "takenAt": .string(time.date.ISO8601Format()),
+            "takenAt": JSONValue(time.logTime(in: zone)),
             "timeSource": .string(time.source.rawValue),
             "utcOffset": JSONValue(time.utcOffset),
             "confidence": JSONValue(content.confidence, places: 4),

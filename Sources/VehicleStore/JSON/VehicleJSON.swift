@@ -14,6 +14,7 @@ package struct VehicleJSON {
     let isArchived: Bool
     let plate: String?
     let limit: PaceLimit?
+    let tags: [String]
     /// The vehicle's.
     private let zone: TimeZone
 
@@ -24,6 +25,7 @@ package struct VehicleJSON {
         waiting = try store.pendingReadingCount(of: vehicle.id)
         let profile = try store.profile(of: vehicle.id)
         (isArchived, plate, limit, zone) = (profile.isArchived, profile.plate, profile.limit, profile.zone)
+        tags = profile.tags
     }
 
     /// Without its line end.
@@ -54,6 +56,7 @@ package struct VehicleJSON {
             "archived": .bool(isArchived),
             "plate": JSONValue(plate),
             "limit": JSONValue(limit),
+            "tags": JSONValue(strings: tags),
         ]).text
     }
 }

@@ -42,17 +42,17 @@ public enum ItemFlag: Hashable, Sendable, CustomStringConvertible {
             "Entry \(id) is a fill at \(shown), too: is this the same one, or is one odometer value wrong?"
         case .costDiffers(let cost, let expected): "\(cost) isn't the amount times the price, which is \(expected)."
         case .moreThanFits(let amount, let unit, let most, let kind):
-            "\(amount) \(unit.rawValue) is more than a \(kind.rawValue) can hold, \(Self.text(most)) \(unit.rawValue): is the "
+            "\(amount) \(unit.words) is more than a \(kind.rawValue) can hold, \(Self.text(most)) \(unit.words): is the "
                 + "amount wrong, or is it no \(kind.rawValue)?"
         case .priceOutOfRange(let price, let unit, let usual):
-            "It cost \(price) for 1 \(unit.rawValue), and the fills about that time \(usual): is a cost or an amount wrong, here "
+            "It cost \(price) for 1 \(unit.words), and the fills about that time \(usual): is a cost or an amount wrong, here "
                 + "or there?"
         case .economyOutOfRange(let economy, let unit, let usual, let kind):
-            "It makes \(Self.text(economy)) \(unit.rawValue) from full to full, and a \(kind.rawValue) takes "
+            "It makes \(Self.text(economy)) \(unit.words) from full to full, and a \(kind.rawValue) takes "
                 + "\(Self.text(usual.lowerBound)) to \(Self.text(usual.upperBound)): is an amount or an odometer value wrong, "
                 + "was the tank not full, is a fill missing, or is it no \(kind.rawValue)?"
         case .economyUnlikeUsual(let economy, let unit, let usual):
-            "It makes \(Self.text(economy)) \(unit.rawValue) from full to full, and about that time it was "
+            "It makes \(Self.text(economy)) \(unit.words) from full to full, and about that time it was "
                 + "\(Self.text(usual)): is a fill missing before it (--missed), was a tank not full (--partial), or is an amount or "
                 + "an odometer value wrong?"
         case .endDoesNotFit(let end, let before, let id):

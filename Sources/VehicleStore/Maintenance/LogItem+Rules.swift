@@ -13,6 +13,7 @@ extension LogItem.Content {
         case .profile(var profile):
             profile.plate = try Self.label(profile.plate, "plate")
             profile.notes = try Self.notes(profile.notes)
+            profile.tags = try Self.tags(profile.tags)
             if let zone = profile.timeZone, TimeZone(identifier: zone) == nil {
                 throw .invalidValue(
                     field: "time zone", value: TextRules.excerpt(zone), rule: "a name such as Europe/Berlin")
@@ -96,6 +97,13 @@ extension LogItem.Content {
     private static func label(_ text: String?, _ field: String) throws(StoreError) -> String? {
         guard let text else { return nil }
         return try TextRules.label(text, field: field)
+    }
+
+    /// Each once.
+    private static func tags(_ tags: [String]) throws(StoreError) -> [String] {
+        let tags = try tags.map { tag throws(StoreError) in try TextRules.label(tag, field: "tag") }
+        var keys: Set<String> = []
+        return tags.filter { keys.insert(TextRules.key(of: $0)).inserted }
     }
 
     private static func notes(_ text: String?) throws(StoreError) -> String? {

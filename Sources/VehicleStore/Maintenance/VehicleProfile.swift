@@ -26,11 +26,13 @@ public struct VehicleProfile: Hashable, Sendable, Codable {
     public var isArchived: Bool
     /// Free text.
     public var notes: String?
+    /// Words by which several vehicles are found together, such as `vans`. Letter case makes no other one.
+    public var tags: [String]
 
     public init(
         kind: VehicleKind = .car, plate: String? = nil, purchase: Purchase? = nil, sale: Sale? = nil, registration: Registration? = nil,
         timeZone: String? = nil, currency: Currency? = nil, lead: Lead = Lead(), limit: PaceLimit? = nil,
-        isArchived: Bool = false, notes: String? = nil
+        isArchived: Bool = false, notes: String? = nil, tags: [String] = []
     ) {
         self.kind = kind
         self.plate = plate
@@ -43,8 +45,34 @@ public struct VehicleProfile: Hashable, Sendable, Codable {
         self.limit = limit
         self.isArchived = isArchived
         self.notes = notes
+        self.tags = tags
+    }
+
+    /// Whether the vehicle has this tag, in any letter case.
+    public func has(tag: String) -> Bool {
+        let key = TextRules.key(of: tag.trimmingCharacters(in: .whitespaces))
+        return tags.contains { TextRules.key(of: $0) == key }
     }
 
     /// ``timeZone``, or this machine's where none is set or known.
     public var zone: TimeZone { timeZone.flatMap(TimeZone.init(identifier:)) ?? .current }
+}
+
+extension VehicleProfile {
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        kind = try values.decode(VehicleKind.self, forKey: .kind)
+        plate = try values.decodeIfPresent(String.self, forKey: .plate)
+        purchase = try values.decodeIfPresent(Purchase.self, forKey: .purchase)
+        sale = try values.decodeIfPresent(Sale.self, forKey: .sale)
+        registration = try values.decodeIfPresent(Registration.self, forKey: .registration)
+        timeZone = try values.decodeIfPresent(String.self, forKey: .timeZone)
+        currency = try values.decodeIfPresent(Currency.self, forKey: .currency)
+        lead = try values.decode(Lead.self, forKey: .lead)
+        limit = try values.decodeIfPresent(PaceLimit.self, forKey: .limit)
+        isArchived = try values.decode(Bool.self, forKey: .isArchived)
+        notes = try values.decodeIfPresent(String.self, forKey: .notes)
+        // Profiles of earlier versions have none.
+        tags = try values.decodeIfPresent([String].self, forKey: .tags) ?? []
+    }
 }

@@ -56,9 +56,9 @@ extension VehicleStore {
         }
         do {
             let source = try openWhole(backup)
-            let keptName = path + ".before-restore"
+            let kind = "before-restore"
             var kept: String?
-            if before != nil, try isDamaged(path, busyTimeout) { kept = try StoreCopy.setAside(path, as: keptName) }
+            if before != nil, try isDamaged(path, busyTimeout) { kept = try StoreCopy.setAside(path, as: kind) }
             let store = try VehicleStore(path: path, busyTimeout: busyTimeout)
             let keeps = before != nil && kept == nil
             // Files first: an entry is never without its file.
@@ -74,11 +74,12 @@ extension VehicleStore {
             try source.backup(to: store.database, pagesPerStep: max(1, pages / 64)) { _ in
                 try StoreFile.check(seal, of: backup)
                 guard keeps, kept == nil else { return }
-                kept = try store.database.unsafeRead { try StoreCopy.keep($0, as: keptName, of: path) }
+                kept = try store.database.unsafeRead { try StoreCopy.keep($0, as: kind, of: path) }
             }
             try store.close()
             // Bring the restored store up to date, if need be.
             try VehicleStore(path: path, busyTimeout: busyTimeout).close()
+            if kept != nil { KeptCopy.prune(kind, of: path, sparing: backup) }
             return RestoreReport(kept: kept, missing: missing)
         } catch {
             throw StoreError(error, path: path)

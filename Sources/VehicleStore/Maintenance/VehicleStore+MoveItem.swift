@@ -73,3 +73,18 @@ extension LogItem.Content {
         return (.service(entry), lost)
     }
 }
+
+/// By which number an odometer value goes into the log of another vehicle.
+package enum MovableNumber: Hashable, Sendable {
+    /// `move`, which takes the meter reading.
+    case reading(MileageSnapshot.ID)
+    /// `moveItem`, which takes the service or the fill with its meter reading.
+    case item(LogItem.ID)
+}
+
+extension VehicleStore {
+    package func movableNumber(of reading: MileageSnapshot) throws(StoreError) -> MovableNumber {
+        guard let item = try item(using: reading.id), item.content.kind != .profile else { return .reading(reading.id) }
+        return .item(item.id)
+    }
+}

@@ -3,7 +3,9 @@ internal import OdologMaintenance
 
 extension LogDocument {
     /// Brings a document of version 1 up to date, as `Schema.giveTimesTheirClocks` does with a store.
-    mutating func giveTimesTheirClocks() {
+    ///
+    /// - Parameter machine: the zone of this machine.
+    mutating func giveTimesTheirClocks(machine: TimeZone = .current) {
         odologExport = Self.version
         let all = items + formerItems
         let profiles = all.filter { $0.content.kind == .profile }.sorted { $0.writtenAt < $1.writtenAt }
@@ -14,7 +16,7 @@ extension LogDocument {
                 (since: item.writtenAt, zone: item.content.profile?.timeZone.flatMap(TimeZone.init(identifier:)))
             },
             offsets: offsets.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }.map(\.key),
-            of: all.filter { $0.content.kind != .schedule }.compactMap { $0.content.time?.date })
+            of: all.filter { $0.content.kind != .schedule }.compactMap { $0.content.time?.date }, machine: machine)
         let clocks = Dictionary(typed.map { ($0.entry, $0.utcOffset) }) { first, _ in first }
         func updated(_ item: Item) -> Item {
             var item = item

@@ -408,6 +408,7 @@ extension VehicleProfile {
         take(\.lead)
         take(\.limit)
         take(\.notes)
+        take(\.tags)
         // Nobody who writes a profile of a vehicle says that it isn't archived.
         if base != nil { take(\.isArchived) }
         return (merged, isConflict)

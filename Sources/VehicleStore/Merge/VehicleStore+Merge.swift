@@ -32,7 +32,7 @@ extension VehicleStore {
         let source: DatabaseQueue
         do { source = try Self.openOther(other) } catch { throw StoreError(error, path: other) }
         let files = OtherStoreFiles(of: source, at: other)
-        return try merge(from: [{ source }], files, dryRun: dryRun, taking: taking) {
+        return try merge(from: [{ source }], files, dryRun: dryRun, taking: taking, sparing: other) {
             try StoreFile.check(seal, of: other)
         }
     }
@@ -40,10 +40,11 @@ extension VehicleStore {
     /// - Parameters:
     ///   - sources: each is opened when its turn comes.
     ///   - files: has the files that are attached to their entries.
+    ///   - spared: a copy that stays, however many there are.
     ///   - check: what it throws undoes the merge.
     func merge(
         from sources: some Sequence<() throws -> DatabaseQueue>, _ files: some AttachmentSource, dryRun: Bool,
-        taking: Set<LogItem.ID> = [], check: () throws -> Void = {}
+        taking: Set<LogItem.ID> = [], sparing spared: String? = nil, check: () throws -> Void = {}
     ) throws(StoreError) -> MergeReport {
         guard !database.configuration.readonly else { throw .readOnly(path: path) }
         try checkIsOutsideChange()
@@ -87,12 +88,13 @@ extension VehicleStore {
                         guard StoreFile.Identity(path) == file else { throw StoreError.moved(path: path) }
                         // Another connection sees the store as it was before this transaction.
                         report.kept = try database.unsafeRead {
-                            try StoreCopy.keep($0, as: path + ".before-merge", of: path)
+                            try StoreCopy.keep($0, as: "before-merge", of: path)
                         }
                     }
                     return .commit
                 }
             }
+            if report.kept != nil { KeptCopy.prune("before-merge", of: path, sparing: spared) }
             return report
         } catch {
             throw StoreError(error, path: path)

@@ -33,6 +33,7 @@ struct DoctorCommand: ParsableCommand {
         Console.out(hanging: 12, "HEIC, AVIF  \(HEIFLibrary.here.description)")
         let modelsAreThere = checkModels()
         let storeIsSound = checkStore()
+        sayCopies()
         if !modelsAreThere { throw ExitCode.somethingMissing }
         if !storeIsSound { throw ExitCode.fileOrStore }
     }
@@ -135,6 +136,22 @@ struct DoctorCommand: ParsableCommand {
             Console.out(hanging: 12, "store       PROBLEM: \(error.words)")
             return false
         }
+    }
+
+    private func sayCopies() {
+        let copies = KeptCopy.all(of: storeOptions.path)
+        guard !copies.isEmpty else { return }
+        for (index, copy) in copies.enumerated() {
+            let days = Int(Date().timeIntervalSince(copy.madeAt) / 86_400)
+            let age = days < 1 ? "of today" : "\(days.counted("day")) old"
+            Console.out(
+                hanging: 12,
+                (index == 0 ? "copies      " : "            ")
+                    + "\(copy.path.printable), \(copy.size.bytesInWords), \(age)")
+        }
+        Console.out(
+            hanging: 12,
+            "            made before the store was changed; the last three of a kind are kept, and any may be deleted")
     }
 
     private func say(_ files: AttachmentSummary) {

@@ -16,6 +16,8 @@ struct FleetAddition {
     let isDryRun: Bool
     /// Whether a vehicle is added although another one has its plate.
     let yes: Bool
+    /// Columns of the list that don't count.
+    let leftOut: [String]
     let json: Bool
     let storeOptions: StoreOptions
 
@@ -70,16 +72,32 @@ struct FleetAddition {
         } catch {
             throw Failure("\(source.printable) can't be read; check the name and its permissions.", .fileOrStore)
         }
-        do {
-            let list = try FleetList(Array(bytes))
-            if !list.unknown.isEmpty {
-                let names = list.unknown.map { "\"\($0.printable)\"" }.joined(separator: ", ")
-                Console.error("\(Console.warning("!")) left out, since odolog knows no such column: \(names)")
-            }
-            return list.rows
-        } catch {
+        let list: FleetList
+        do { list = try FleetList(Array(bytes), leavingOut: leftOut) } catch {
             throw Failure("\(source.printable): \(error)", .fileOrStore)
         }
+        guard list.unknown.isEmpty else { throw refusal(of: list.unknown) }
+        if list.encoding == .windows1252 {
+            Console.warn(
+                "\(source.printable) isn't UTF-8; it is taken for Windows-1252, as Excel writes it. Look at the accents.",
+                indent: "")
+        }
+        if !list.ofLog.isEmpty {
+            Console.warn(
+                "not taken, since it is of the log: \(list.ofLog.joined(separator: ", ")); `odolog export` and `import` take all of it",
+                indent: "")
+        }
+        return list.rows
+    }
+
+    /// What a column says that odolog doesn't know would be lost.
+    private func refusal(of unknown: [String]) -> Failure {
+        let names = unknown.map(\.forDisplay).joined(separator: ", ")
+        let option = unknown[0].displayWidth > 60 ? "COLUMN" : unknown[0].asShellWord
+        let columns = FleetRow.Column.allCases.map(\.rawValue).joined(separator: ", ")
+        return Failure(
+            "\(source.printable): nothing was added, since odolog doesn't know what \(names) \(unknown.count == 1 ? "says" : "say"). "
+                + "The columns are \(columns). Rename a column, or leave it out: --leave-out \(option)", .fileOrStore)
     }
 
     private static func reason(_ error: StoreError) -> String {
@@ -89,7 +107,7 @@ struct FleetAddition {
 
     private static func words(_ row: FleetRow, _ outcome: FleetOutcome) -> String {
         let place = row.line.map { "line \($0): " } ?? ""
-        let name = row.values[.name].map { $0.printable.shortened(toColumns: 80) }
+        let name = row.name.map { $0.printable.shortened(toColumns: 80) }
         switch outcome {
         case .added(let vehicle, _): return "\(place)added \(vehicle.name.printable)"
         case .known(let vehicle):
@@ -109,7 +127,7 @@ struct FleetAddition {
             }
         return JSONValue.object([
             "line": JSONValue(row.line),
-            "name": JSONValue(row.values[.name]),
+            "name": JSONValue(row.name),
             "outcome": .string(word),
             "vehicle": JSONValue(vehicle?.name),
             "vin": JSONValue(vehicle?.vin?.text),

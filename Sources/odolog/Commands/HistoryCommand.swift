@@ -16,7 +16,7 @@ struct HistoryCommand: ParsableCommand {
             person has confirmed or edited what was read, or typed a value without a photo; or --accept-at P has logged it. Where the \
             odometer was replaced, differences and the plot go on. A meter reading that is wrong is taken back out with `odolog withdraw`, \
             by its number. Of those that contradict each other the majority counts, and the others are marked as left out: they count for no \
-            difference, pace, due or cost until one of the two is taken back.
+            difference, pace, due or cost until others agree with them.
 
             EXAMPLE
               odolog history "Blue Doblo"
@@ -25,6 +25,8 @@ struct HistoryCommand: ParsableCommand {
             """)
 
     @OptionGroup var vehicle: VehicleArgument
+
+    @OptionGroup var list: ListOptions
 
     @Flag(help: "One JSON object a line for every meter reading.")
     var json = false
@@ -48,12 +50,14 @@ struct HistoryCommand: ParsableCommand {
             let zone = try store.profile(of: vehicle.id).zone
             let history = withdrawn ? [] : try store.history(of: vehicle.id)
             let leftOut = history.isEmpty ? [] : try store.leftOut(of: vehicle.id)
-            let rows =
+            let all =
                 withdrawn
                 ? try store.withdrawn(of: vehicle.id).map { LogEntryJSON($0, vehicle: vehicle, in: zone) }
                 : LogEntryJSON.all(history, of: vehicle, in: zone, leftOut)
+            let rows = list.rows(all, in: zone) { $0.entry.snapshot.logTime(in: zone).day }
             if json { return Console.out(rows.concurrentMap { $0.line }) }
             if csv { return Console.out(LogEntryCSV(rows, withdrawn: withdrawn).lines) }
+            guard all.isEmpty || !rows.isEmpty else { return Console.error(list.nothing) }
             guard !rows.isEmpty else {
                 return Console.error(
                     withdrawn
@@ -61,7 +65,7 @@ struct HistoryCommand: ParsableCommand {
             }
             guard !withdrawn else { return showWithdrawn(rows, zone) }
             let replacements = try store.items(of: vehicle.id, kinds: [.meter]).compactMap { $0.content.replacement }
-            showTable(rows, replacements, zone)
+            showTable(all, Set(rows.map(\.entry.snapshot.id)), replacements, zone)
             showPlot(rows.filter { !$0.isLeftOut }.map(\.entry), replacements, vehicle: vehicle, zone)
             try Console.say(leftOut, of: vehicle, in: store)
         } catch {
@@ -86,25 +90,33 @@ struct HistoryCommand: ParsableCommand {
         Console.out(table, shortening: ["photo"], leavingOut: "photo")
     }
 
+    /// - Parameter shown: the rows that are shown. The others count for the differences.
     private func showTable(
-        _ rows: [LogEntryJSON], _ replacements: [MeterReplacement<Distance>], _ zone: TimeZone
+        _ rows: [LogEntryJSON], _ shown: Set<MileageSnapshot.ID>, _ replacements: [MeterReplacement<Distance>], _ zone: TimeZone
     ) {
         var table = TextTable([
             "reading": .right, "date": .left, "odometer": .right, "difference": .right, "source": .left, "how": .left,
             "photo": .path,
         ])
+        func total(of entry: LogEntry) -> Distance {
+            replacements.total(Distance(entry.snapshot.value, entry.snapshot.unit), at: entry.logTime(in: zone))
+        }
         var previous: Distance?
         var rest = replacements.sorted { $0.time.date < $1.time.date }[...]
-        func tellReplaced(until time: Date) {
+        func tellReplaced(until time: Date, isShown: Bool) {
             while let next = rest.first, next.time.date <= time {
-                table.add(["", next.time.minute(in: zone), "\(next.end) → \(next.start)", "", "replaced", "", ""])
                 rest.removeFirst()
+                guard isShown else { continue }
+                table.add(["", next.time.minute(in: zone), "\(next.end) → \(next.start)", "", "replaced", "", ""])
             }
         }
         for row in rows {
             let (entry, snapshot) = (row.entry, row.entry.snapshot)
-            tellReplaced(until: snapshot.takenAt)
-            let total = replacements.total(Distance(snapshot.value, snapshot.unit), at: entry.logTime(in: zone))
+            let isShown = shown.contains(snapshot.id)
+            tellReplaced(until: snapshot.takenAt, isShown: isShown)
+            defer { if !row.isLeftOut { previous = total(of: entry) } }
+            guard isShown else { continue }
+            let total = total(of: entry)
             let difference =
                 row.isLeftOut
                 ? nil
@@ -121,9 +133,8 @@ struct HistoryCommand: ParsableCommand {
                 snapshot.source.rawValue, entry.how + row.mark,
                 entry.photo?.record.path.shortPath ?? "",
             ])
-            if !row.isLeftOut { previous = total }
         }
-        tellReplaced(until: .distantFuture)
+        tellReplaced(until: .distantFuture, isShown: shown.count == rows.count)
         Console.out(table, shortening: ["photo"], leavingOut: "photo")
     }
 

@@ -39,11 +39,7 @@ struct LogCommand: ParsableCommand {
         if let negative = value.first(where: { $0.hasPrefix("-") }) {
             throw ValidationError("\(negative) can't be an odometer's value, which is never less than 0.")
         }
-        do {
-            return try OdometerEntry(parsing: value.joined(separator: " "))
-        } catch {
-            throw ValidationError(error.description)
-        }
+        return try OdometerEntry(typed: value.joined(separator: " "))
     }
 
     func run() throws {

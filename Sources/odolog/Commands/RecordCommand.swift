@@ -33,7 +33,7 @@ struct RecordCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "When it was: 2026-10-02 or \"2026-10-02 12:33\", in the vehicle's time zone. Default: the photo's own time.",
+            "When it was: 2026-10-02, yesterday or \"2026-10-02 12:33\", in the vehicle's time zone. Default: the photo's own time.",
             valueName: "date"),
         transform: TypedDate.init)
     var at: TypedDate?

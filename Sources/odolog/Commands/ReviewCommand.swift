@@ -10,13 +10,15 @@ struct ReviewCommand: ParsableCommand {
         abstract: "Go through the readings that wait for a person.",
         discussion: """
             On a terminal each is shown and asked for as in `odolog record`; otherwise, or with --list or --json, they are \
-            listed. With --logged, what --accept-at has logged is listed instead, to be looked at again: a meter reading that is wrong is \
+            listed. With --accept-at, those that are sure enough and not odd are logged without asking, as `odolog record --accept-at` does, \
+            and the rest goes on waiting. With --logged, what --accept-at has logged is listed instead, to be looked at again: a meter reading that is wrong is \
             taken back with `odolog withdraw`, a VIN with `odolog vehicle edit --vin`.
 
             EXAMPLE
               odolog review
               odolog review --vehicle "Blue Doblo" --list
               odolog review --json
+              odolog review --accept-at 0.95
               odolog review --logged
             """)
 
@@ -26,25 +28,41 @@ struct ReviewCommand: ParsableCommand {
     @Flag(help: "List them, ask nothing.")
     var list = false
 
-    @Flag(help: "List them as one JSON object a line, ask nothing.")
+    @Flag(
+        help:
+            "List them as one JSON object a line, ask nothing; with --accept-at, what became of each, as of `odolog record`."
+    )
     var json = false
 
     @Flag(help: "List what --accept-at has logged instead, without what was taken back.")
     var logged = false
 
+    @OptionGroup var logging: LoggingOptions
     @OptionGroup var storeOptions: StoreOptions
+
+    func validate() throws {
+        if logging.acceptAt != nil, list || logged {
+            throw ValidationError(
+                "--accept-at logs readings, and --list and --logged only show them; give one of them.")
+        }
+    }
 
     func run() throws {
         if logged { return try showLogged() }
-        let input = list || json ? nil : PromptInput(standardInputHasPaths: false)
+        let input = list || json || logging.acceptAt != nil ? nil : PromptInput(standardInputHasPaths: false)
         do {
-            guard let store = try input == nil ? storeOptions.openForReading() : storeOptions.open() else {
+            let isReading = input == nil && logging.acceptAt == nil
+            guard let store = try isReading ? storeOptions.openForReading() : storeOptions.open() else {
                 return showNothing()
             }
             let only = try vehicle.map { name throws(StoreError) in try store.vehicle(named: name) }
             let pending = try store.pendingReadings(of: only?.id)
             guard !pending.isEmpty else { return showNothing() }
-            if let input {
+            if let acceptAt = logging.acceptAt {
+                var queue = QueueByThreshold(
+                    store, acceptAt: acceptAt, trustsFileTimes: logging.trustFileTimes, writesJSON: json)
+                try queue.go(through: pending)
+            } else if let input {
                 try ask(about: pending.inOrderOfTime, store: store, input: input)
             } else {
                 try json ? showJSON(pending, store: store) : show(pending, store: store)

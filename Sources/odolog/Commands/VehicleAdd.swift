@@ -10,8 +10,9 @@ extension VehicleCommand {
             abstract: "Add a vehicle, or a whole fleet from a list.",
             discussion: """
                 A list is a table (CSV, with , ; or tabs) that has a header, or JSON lines. Columns: name, vin, unit, make, model, year, \
-                kind (car, motorcycle, lorry, bicycle, machine; a van is a car, a truck a lorry), plate, currency, time zone, notes; only name is \
-                needed. For a folder, each folder below that holds photos is a vehicle, as `odolog batch --vehicle-from-folder` takes them; so is a \
+                kind (car, motorcycle, lorry, bicycle, machine; a van is a car, a truck a lorry), plate, currency, time zone, notes, tags. German, French, \
+                Spanish and Portuguese words for them are known, too (Kennzeichen, Marque, Modelo). Only name is needed, or else plate or vin, which \
+                is the name then. A list with another column is refused, unless --leave-out names it. For a folder, each folder below that holds photos is a vehicle, as `odolog batch --vehicle-from-folder` takes them; so is a \
                 folder in it without any. What is there already stays as it is.
 
                 EXAMPLE
@@ -35,6 +36,9 @@ extension VehicleCommand {
         var from: String?
         @Flag(help: "With --from: show what would become of each row; nothing is written.") var dryRun = false
         @Flag(help: "With --from: also add a vehicle whose plate another one has.") var yes = false
+        @Option(
+            help: ArgumentHelp("With --from: a column of the list that isn't taken; repeat it.", valueName: "column"))
+        var leaveOut: [String] = []
         @Flag(help: "With --from: one JSON object a line for every row.") var json = false
         @OptionGroup var storeOptions: StoreOptions
 
@@ -48,8 +52,8 @@ extension VehicleCommand {
             if from == "-", Console.inputIsTerminal {
                 throw ValidationError("- takes a list from standard input, which is the terminal here; pipe it in.")
             }
-            if from == nil, dryRun || yes || json {
-                throw ValidationError("--dry-run, --yes and --json go with --from; add it.")
+            if from == nil, dryRun || yes || json || !leaveOut.isEmpty {
+                throw ValidationError("--dry-run, --yes, --leave-out and --json go with --from; add it.")
             }
             if from != nil, make != nil || model != nil || year != nil || vin != nil {
                 throw ValidationError(
@@ -60,7 +64,8 @@ extension VehicleCommand {
         func run() throws {
             if let from {
                 return try FleetAddition(
-                    source: from, unit: unit, isDryRun: dryRun, yes: yes, json: json, storeOptions: storeOptions
+                    source: from, unit: unit, isDryRun: dryRun, yes: yes, leftOut: leaveOut, json: json,
+                    storeOptions: storeOptions
                 ).run()
             }
             guard let name else { return }

@@ -58,7 +58,7 @@ struct VehicleCommand: ParsableCommand {
             do {
                 let (name, make, model, year, vin, unit) = (name, make, model, year, vin, unit)
                 let logbook = try Logbook(self.vehicle, store)
-                let limit = try limits.limit(after: logbook.profile.limit)
+                let limit = try limits.limit(of: logbook)
                 let changed = try store.update(logbook.vehicle.id) { vehicle in
                     if let name { vehicle.name = name.text }
                     if let make { vehicle.make = make.isEmpty ? nil : make }
@@ -122,6 +122,8 @@ struct VehicleCommand: ParsableCommand {
                   odolog vehicle list
                 """)
 
+        @OptionGroup var tagged: TagOption
+
         @Flag(help: "One JSON object a line for every vehicle.")
         var json = false
 
@@ -132,7 +134,11 @@ struct VehicleCommand: ParsableCommand {
                 return json ? () : Self.sayThatThereAreNone()
             }
             do {
-                let vehicles = try store.vehicles()
+                let vehicles = try store.vehicles().filter { vehicle throws(StoreError) in
+                    guard let tag = tagged.tag else { return true }
+                    return try store.profile(of: vehicle.id).has(tag: tag)
+                }
+                if vehicles.isEmpty { try store.check(tag: tagged.tag) }
                 if json {
                     for vehicle in vehicles { Console.out(try VehicleJSON(vehicle, in: store).line) }
                     return
@@ -140,23 +146,25 @@ struct VehicleCommand: ParsableCommand {
                 guard !vehicles.isEmpty else { return Self.sayThatThereAreNone() }
                 var table = TextTable([
                     "name": .left, "make": .left, "model": .left, "year": .right, "plate": .left, "VIN": .left,
-                    "odometer": .right, "": .left,
+                    "odometer": .right, "tags": .left, "": .left,
                 ])
-                var hasPlates = false
+                var (hasPlates, hasTags) = (false, false)
                 for vehicle in vehicles {
                     let last = try store.lastSnapshot(of: vehicle.id)
                     let profile = try store.profile(of: vehicle.id)
                     hasPlates = hasPlates || profile.plate != nil
+                    hasTags = hasTags || !profile.tags.isEmpty
                     table.add([
                         vehicle.name, vehicle.make ?? "", vehicle.model ?? "", vehicle.year.map(String.init) ?? "",
                         profile.plate ?? "", vehicle.vin?.text ?? "",
                         last.map { "\($0.value) \($0.unit.rawValue)" } ?? "",
-                        profile.isArchived ? "archived" : "",
+                        profile.tags.joined(separator: ", "), profile.isArchived ? "archived" : "",
                     ])
                 }
                 if !hasPlates { table = table.without("plate") }
-                Console.out(table, shortening: ["name", "make", "model"])
-            } catch {
+                if !hasTags { table = table.without("tags") }
+                Console.out(table, shortening: ["name", "make", "model", "tags"])
+            } catch let error as StoreError {
                 throw Failure(error)
             }
         }
@@ -210,6 +218,9 @@ struct VehicleCommand: ParsableCommand {
                     ?? "nothing logged"
                 Console.out(hanging: 10, "odometer  \(value)")
                 if let limit = profile.limit { Console.out(hanging: 10, "limit     \(limit.words)") }
+                if !profile.tags.isEmpty {
+                    Console.out(hanging: 10, "tags      \(profile.tags.joined(separator: ", ").printable)")
+                }
                 if profile.isArchived {
                     let back = CommandText.odolog("vehicle", "profile", vehicle.name, "--no-archived")
                     Console.out(hanging: 10, "archived  yes (\(back) takes it in again)")

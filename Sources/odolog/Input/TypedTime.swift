@@ -5,11 +5,19 @@ import OdologText
 import VehicleStore
 
 /// A day, and a time of day if there is one, as a person types them: as Odolog prints them (`2026-10-02`,
-/// `2026-10-02 12:33`, `2026-10-02T12:33:01Z`, `2026-10-02T12:33:01+02:00`), or with dots (`2.10.2026`,
-/// `02.10.2026 12:33`), where the day is first everywhere. With slashes the month is first in some countries, so that is
-/// refused. Everything that takes a typed date goes through here.
+/// `2026-10-02 12:33`, `2026-10-02T12:33:01Z`, `2026-10-02T12:33:01+02:00`), with the year first (`2026/10/2`), with dots (`2.10.2026`,
+/// `02.10.26 12:33`), where the day is first everywhere, or as `today`, `yesterday 18:30`, `tomorrow`. With slashes and the year
+/// last the month is first in some countries, so that is refused. Everything that takes a typed date goes through here.
+///
+/// A year of two digits is the last one that ends so and is at most ten years ahead: what is due soon and what was long ago are both typed.
 struct TypedTime {
-    let day: CalendarDate
+    private enum Day {
+        case date(CalendarDate)
+        /// So many days after today.
+        case ahead(Int)
+    }
+
+    private let typedDay: Day
     /// As it was typed: in messages.
     private let dayText: Substring
     /// Nil: only a day was typed.
@@ -20,17 +28,24 @@ struct TypedTime {
     /// Throws for what can be told from the words alone.
     init(_ text: String) throws(ValidationError) {
         let pattern =
-            /(?<day>(?<year>\d{4})-(?<month>\d\d)-(?<date>\d\d)|(?<date2>\d\d?)\.(?<month2>\d\d?)\.(?<year2>\d{4}))(?:[ T](?<hour>\d\d?):(?<minute>\d\d)(?::(?<second>\d\d)(?:\.\d{1,9})?)?(?: ?(?<zone>Z|[+-]\d\d:\d\d))?)?/
+            /(?<day>(?<word>(?i:today|yesterday|tomorrow))|(?<year>\d{4})(?:-(?<month>\d\d?)-(?<date>\d\d?)|\/(?<month1>\d\d?)\/(?<date1>\d\d?))|(?<date2>\d\d?)\.(?<month2>\d\d?)\.(?<year2>\d{4}|\d\d))(?:[ T](?<hour>\d\d?):(?<minute>\d\d)(?::(?<second>\d\d)(?:\.\d{1,9})?)?(?: ?(?<zone>Z|[+-]\d\d:\d\d))?)?/
         guard let match = text.wholeMatch(of: pattern)?.output else { throw Self.refusal(of: text) }
         func number(_ text: Substring?) -> Int? { text.flatMap { Int($0) } }
         dayText = match.day
-        guard let year = number(match.year ?? match.year2), let month = number(match.month ?? match.month2),
-            let date = number(match.date ?? match.date2),
-            let day = try? CalendarDate(year: year, month: month, day: date)
-        else { throw ValidationError("The calendar has no \(match.day).") }
-        self.day = day
-        guard day >= Self.firstDay else {
-            throw ValidationError("There were no cars before 1886; name a later date than \(match.day).")
+        if let word = match.word {
+            let days = ["yesterday": -1, "today": 0, "tomorrow": 1]
+            typedDay = .ahead(days[word.lowercased()] ?? 0)
+        } else {
+            let year2 = number(match.year2).map { match.year2?.count == 2 ? Self.year(endingIn: $0) : $0 }
+            guard let year = number(match.year) ?? year2,
+                let month = number(match.month ?? match.month1 ?? match.month2),
+                let date = number(match.date ?? match.date1 ?? match.date2),
+                let day = try? CalendarDate(year: year, month: month, day: date)
+            else { throw ValidationError("The calendar has no \(match.day).") }
+            guard day >= Self.firstDay else {
+                throw ValidationError("There were no cars before 1886; name a later date than \(match.day).")
+            }
+            typedDay = .date(day)
         }
         zone = try match.zone.map { text throws(ValidationError) in
             guard let zone = Self.zone(text) else {
@@ -55,6 +70,7 @@ struct TypedTime {
     /// Throws where clocks were put forward over this time.
     func moment(in zone: TimeZone) throws(Failure) -> TypedMoment {
         let zone = self.zone ?? zone
+        let day = day(in: zone)
         guard let clock else { return TypedMoment(time: LogTime(day, in: zone)) }
         let local = Double(day.daysSince1970 * 86_400 + clock.hour * 3_600 + clock.minute * 60 + clock.second)
         let moments = zone.moments(at: local)
@@ -72,6 +88,19 @@ struct TypedTime {
                 + "hour later, type \"\(dayText) \(clockText) \(last.offset.utcOffset)\".")
     }
 
+    /// The day. Today is the one of `zone`.
+    func day(in zone: TimeZone) -> CalendarDate {
+        switch typedDay {
+        case .date(let day): day
+        case .ahead(let days): CalendarDate(Date(), in: zone).adding(days: days)
+        }
+    }
+
+    private static func year(endingIn digits: Int) -> Int {
+        let latest = CalendarDate(Date(), in: .current).year + 10
+        return latest - (latest - digits) % 100
+    }
+
     /// Whether no time of day was typed.
     var isDay: Bool { clock == nil }
 
@@ -86,14 +115,11 @@ struct TypedTime {
     private static let firstDay = CalendarDate(first, in: .gmt)
 
     private static func refusal(of text: String) -> ValidationError {
-        let form = "write it as in 2026-10-02 or 2.10.2026"
-        if text.contains(/^\d+\/\d+/) {
-            return ValidationError("With slashes day and month can be taken for each other; \(form).")
+        let form = "write it as in 2026-10-02, 2026/10/02 or 2.10.2026"
+        if text.contains(/^\d+[\/-]\d+/) {
+            return ValidationError("Day and month can be taken for each other there; \(form).")
         }
-        if text.contains(/^\d\d?\.\d\d?\.\d\d?(?!\d)/) {
-            return ValidationError("A year has four digits; \(form).")
-        }
-        return ValidationError("It is no date such as 2026-10-02, 2.10.2026 or \"2026-10-02 12:33\".")
+        return ValidationError("It is no date such as 2026-10-02, 2.10.2026, yesterday or \"2026-10-02 12:33\".")
     }
 
     private static func zone(_ text: Substring) -> TimeZone? {

@@ -3,13 +3,7 @@ import VehicleStore
 
 extension AttachedFile {
     /// Such as `84 kB`.
-    var sizeInWords: String {
-        switch size {
-        case ..<1_000: size == 1 ? "1 byte" : "\(size) bytes"
-        case ..<999_500: "\((size + 500) / 1_000) kB"
-        default: "\((size + 50_000) / 1_000_000).\((size + 50_000) / 100_000 % 10) MB"
-        }
-    }
+    var sizeInWords: String { size.bytesInWords }
 
     /// As an entry has it.
     var json: JSONValue { .object(JSONValue.Members(members)) }

@@ -28,10 +28,14 @@ extension BatchTally {
                     + "\(isOne ? "vehicle" : "vehicles"), then start the same command again")
         }
         if elsewhere > 0 {
-            let named = firstElsewhere.map { "\($0.photo) (\($0.vehicle))" }
-            lines.append(
-                "\(elsewhere.counted("photo")) \(elsewhere == 1 ? "is" : "are") another vehicle's already: "
-                    + "\(some(named, of: elsewhere)); odolog move puts a logged one right")
+            lines.append("\(elsewhere.counted("photo")) \(elsewhere == 1 ? "is" : "are") another vehicle's already:")
+            lines += firstElsewhere.map { photo in
+                let move = photo.move.map {
+                    ", in its log; \($0.number.command(from: photo.vehicle, to: $0.vehicle)) moves it"
+                }
+                return "  \(photo.photo.printable) is of \(photo.vehicle.printable)" + (move ?? "")
+            }
+            if elsewhere > firstElsewhere.count { lines.append("  and \(elsewhere - firstElsewhere.count) more") }
         }
         if takenBack > 0 {
             lines.append(

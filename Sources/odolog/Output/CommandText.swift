@@ -1,4 +1,5 @@
 import Foundation
+import VehicleStore
 
 /// A command as it is told to a person, who may copy it into a shell.
 enum CommandText {
@@ -21,6 +22,16 @@ enum CommandText {
         // Apart, it would be taken for an option.
         return name.hasPrefix("-") ? [word] : ["--store", name]
     }()
+}
+
+extension MovableNumber {
+    /// The command that moves it.
+    func command(from owner: String, to vehicle: String) -> String {
+        switch self {
+        case .reading(let id): CommandText.odolog("move", owner, "\(id)", "--to", vehicle)
+        case .item(let id): CommandText.odolog("entry", "move", owner, "\(id)", "--to", vehicle)
+        }
+    }
 }
 
 extension String {

@@ -61,6 +61,15 @@ extension Int {
     /// Such as "1 photo" and "2 photos".
     func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 
+    /// Of bytes: `84 kB`.
+    var bytesInWords: String {
+        switch self {
+        case ..<1_000: counted("byte")
+        case ..<999_500: "\((self + 500) / 1_000) kB"
+        default: "\((self + 50_000) / 1_000_000).\((self + 50_000) / 100_000 % 10) MB"
+        }
+    }
+
     /// For hours, minutes and seconds.
     var twoDigits: String { self < 10 ? "0\(self)" : "\(self)" }
 

@@ -41,7 +41,7 @@ struct RecordJSON {
             "tenths": JSONValue(value?.tenths),
             "unit": JSONValue((entry?.unit ?? reading?.unit)?.rawValue),
             "vin": JSONValue((vin ?? reading?.vin)?.text),
-            "takenAt": JSONValue(time?.date.ISO8601Format()),
+            "takenAt": time.map { JSONValue($0.logTime(in: .current)) } ?? .null,
             "timeSource": JSONValue(time?.source.rawValue),
             "utcOffset": JSONValue(time?.utcOffset),
             "read": JSONValue(reading?.text),

@@ -115,9 +115,8 @@ final class Recorder {
                 RecordJSON(
                     outcome: .logged, photo: file, reading: reading, vehicle: vehicle, entry: entry,
                     threshold: registrar.acceptAt))
-            let time =
-                entry.map { ", \($0.shownTime(in: zone)) (\($0.timeSource.words))" } ?? ""
-            Console.tell("\(path): logged \(reading.shown.printable)\(time)", indent: "")
+            Console.tell(
+                "\(path): logged \(reading.shown.printable)\(entry?.whenSaid(in: zone) ?? "")", indent: "")
         case .pending(let pending, let because):
             guard let prompt else {
                 if waiting.insert(pending.reading.id).inserted { tally.waiting += 1 }
@@ -161,11 +160,16 @@ final class Recorder {
             }
             return Console.tell("\(path): its VIN is confirmed already\(owner ?? "")", indent: "")
         }
-        let owner = try store.vehicle(snapshot.vehicleID).name.printable
+        let owner = try store.vehicle(snapshot.vehicleID)
         let isCopy = photo.confirmed(.odometer)?.copyOf != nil
+        let move =
+            owner.id == vehicle.id
+            ? ""
+            : "; if it is of \(vehicle.name.printable): "
+                + (try store.movableNumber(of: snapshot).command(from: owner.name, to: vehicle.name))
         Console.tell(
             "\(path): in the log already\(isCopy ? " from another copy" : ""), \(snapshot.value) "
-                + "\(snapshot.unit.rawValue), \(owner)", indent: "")
+                + "\(snapshot.unit.rawValue), \(owner.name.printable)\(move)", indent: "")
     }
 
     /// Notes what a person decided.
@@ -196,4 +200,9 @@ final class Recorder {
         let left = total.value.map { max(0, $0 - taken) } ?? 0
         Console.tell(tally.summary(waitingInAll: try store.pendingCount(), left: left), indent: "")
     }
+}
+
+extension MileageSnapshot {
+    /// When it was and who says so: `, 2026-10-02 12:33 (from the photo)`.
+    func whenSaid(in zone: TimeZone) -> String { ", \(shownTime(in: zone)) (\(timeSource.words))" }
 }

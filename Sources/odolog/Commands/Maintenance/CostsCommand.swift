@@ -6,76 +6,111 @@ import VehicleStore
 
 struct CostsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "costs", abstract: "Show what a vehicle cost: by month, by category, by distance.",
+        commandName: "costs", abstract: "Show what vehicles cost: by month, by category, by distance.",
         discussion: """
             Each currency stands for itself: they are never added up. Of more than two years each year is a line; --year shows its \
             months. The cost for a distance counts from the first cost that came with an odometer value to the last reading. What was \
             filled at its beginning isn't in it: that replaced what had been burnt. What it cost to own the vehicle is a line of its own: \
             its price, less that of its sale, and all other costs.
 
+            Without a vehicle each is a line, the one that cost most first, and the last line is their sum. Archived vehicles are only \
+            among them with --year, --from or --to: what was sold since has cost something then.
+
             EXAMPLE
               odolog expense add "Blue Doblo" insurance "420.00 EUR" --at 2026-01-02
               odolog costs "Blue Doblo"
               odolog costs "Blue Doblo" --year 2026
+              odolog costs --year 2026
             """)
 
-    @OptionGroup var vehicle: VehicleArgument
-    @Option(help: "Of this year only.") var year: Int?
-    @Flag(help: "One JSON object on a line.") var json = false
+    @OptionGroup var selection: VehicleSelection
+    @OptionGroup var days: PeriodOptions
+    @Flag(help: "One JSON object a line for every vehicle.") var json = false
     @OptionGroup var storeOptions: StoreOptions
 
-    func validate() throws {
-        if let year, !(1886...9999).contains(year) { throw ValidationError("--year must be 1886 to 9999.") }
-    }
-
     func run() throws {
-        let logbook = try Logbook(vehicle.name, reading: storeOptions)
+        guard let vehicle = selection.vehicle else { return try showAll() }
+        let logbook = try Logbook(vehicle, reading: storeOptions)
         let logged = try logbook.logged()
         let log = logged.log
-        let costs = Costs(
-            log, at: Date(), from: try year.map { try CalendarDate(year: $0, month: 1, day: 1) },
-            to: try year.map { try CalendarDate(year: $0, month: 12, day: 31) })
-        guard !json else { return Console.out(line(costs, logbook.vehicle)) }
-        guard !costs.items.isEmpty || costs.owning != nil else { return Console.error(nothing(log, logbook)) }
+        let period = days.period(in: log.zone)
+        let costs = Costs(log, at: Date(), from: period.from, to: period.to)
+        guard !json else { return Console.out(line(costs, logbook.vehicle, period)) }
+        guard !costs.items.isEmpty || costs.owning != nil else { return Console.error(nothing(log, logbook, period)) }
         for (index, table) in CostsTable.all(costs).enumerated() {
             if index > 0 { Console.out("") }
             Console.out(table.lines(width: Console.width, limit: Console.outputIsTerminal ? Console.width : nil))
         }
-        sayWhatHasNoCost(log, logbook)
+        sayWhatHasNoCost(log, logbook, period)
         try logbook.say(logged.leftOut)
     }
 
-    /// Else the cost by distance would look lower than it is.
-    private func sayWhatHasNoCost(_ log: VehicleLog, _ logbook: Logbook) {
-        let today = CalendarDate(Date(), in: log.zone)
-        let without = log.fuel.filter { fill in
-            let day = fill.time.day
-            return fill.cost == nil && day <= today && (year == nil || day.year == year)
+    private func showAll() throws {
+        guard let store = try storeOptions.openForReading() else { return sayThatNothingIsKnown() }
+        let (now, days, tag) = (Date(), days, selection.tag)
+        let all: [FleetCosts.Line]
+        do {
+            all = try store.mapLoggedVehicles { logged -> FleetCosts.Line? in
+                guard tag.map({ logged.profile.has(tag: $0) }) ?? true else { return nil }
+                let period = days.period(in: logged.log.zone)
+                let costs = Costs(logged.log, at: now, from: period.from, to: period.to)
+                guard !logged.profile.isArchived || (!days.isEmpty && !costs.items.isEmpty) else { return nil }
+                return FleetCosts.Line(
+                    vehicle: logged.vehicle, costs: costs, period: period, hasOddReadings: !logged.leftOut.isEmpty,
+                    fillsWithoutCost: Self.withoutCost(logged.log, period, now).count)
+            }.compactMap(\.self)
+        } catch {
+            throw Failure(error)
         }
+        if all.isEmpty { try store.check(tag: tag) }
+        guard !json else { return Console.out(all.concurrentMap { line($0.costs, $0.vehicle, $0.period) }) }
+        let fleet = FleetCosts(all)
+        let tables = fleet.tables
+        guard !tables.isEmpty else { return sayThatNothingIsKnown() }
+        for (index, table) in tables.enumerated() {
+            if index > 0 { Console.out("") }
+            Console.out(table, shortening: ["vehicle"])
+        }
+        for note in fleet.notes { Console.error(note) }
+    }
+
+    private func sayThatNothingIsKnown() {
+        if !json { Console.error("Nothing was paid for any of the vehicles\(days.period(in: .current).words), as far as is known.") }
+    }
+
+    private static func withoutCost(_ log: VehicleLog, _ period: Period, _ now: Date) -> [FuelEntry] {
+        let today = CalendarDate(now, in: log.zone)
+        return log.fuel.filter { $0.cost == nil && $0.time.day <= today && period.contains($0.time.day) }
+    }
+
+    /// Else the cost by distance would look lower than it is.
+    private func sayWhatHasNoCost(_ log: VehicleLog, _ logbook: Logbook, _ period: Period) {
+        let without = Self.withoutCost(log, period, Date())
         guard let first = without.first else { return }
         let edit = CommandText.odolog("entry", "edit", logbook.vehicle.name, first.id, "--cost", "71.20")
         Console.error("\(without.count.counted("fill")) without a cost: \(edit)")
     }
 
-    private func nothing(_ log: VehicleLog, _ logbook: Logbook) -> String {
+    private func nothing(_ log: VehicleLog, _ logbook: Logbook, _ period: Period) -> String {
         let today = CalendarDate(Date(), in: log.zone)
-        let days =
-            (log.entries.filter { $0.costs != Amounts() }.map(\.time) + log.fuel.map(\.time) + log.expenses.map(\.time))
-            .map(\.day).filter { year == nil || $0.year == year }
-        if let first = days.min(), first > today {
-            return
-                "\(logbook.name) has only entries dated after today\(year.map { " in \($0)" } ?? ""); they count from their day."
+        let times =
+            log.entries.filter { $0.costs != Amounts() }.map(\.time) + log.fuel.map(\.time) + log.expenses.map(\.time)
+        let first = times.map(\.day).filter(period.contains).min()
+        if let first, first > today {
+            return "\(logbook.name) has only entries dated after today\(period.words); they count from their day."
         }
-        if let year { return "\(logbook.name) has cost nothing in \(year), as far as is known." }
+        if !days.isEmpty { return "\(logbook.name) has cost nothing\(period.words), as far as is known." }
         return
             "\(logbook.name) has cost nothing, as far as is known: odolog fuel add, odolog done and odolog expense add "
             + "write down what it costs."
     }
 
-    private func line(_ costs: Costs, _ vehicle: Vehicle) -> String {
+    private func line(_ costs: Costs, _ vehicle: Vehicle, _ period: Period) -> String {
         JSONValue.object([
             "vehicle": .string(vehicle.name),
-            "year": JSONValue(year),
+            "year": JSONValue(days.year),
+            "from": JSONValue(period.from?.description),
+            "to": JSONValue(period.to?.description),
             "total": JSONValue(costs.total),
             "byMonth": .array(
                 costs.byMonth.sorted { $0.key < $1.key }.map {

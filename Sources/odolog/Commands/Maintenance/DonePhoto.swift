@@ -68,12 +68,17 @@ struct DonePhoto {
         do { known = try logbook.store.photo(sha256: photo.sha256)?.snapshot } catch { throw Failure(error) }
         guard let known else { return nil }
         guard known.vehicleID == logbook.vehicle.id else {
-            let owner: Vehicle
-            do { owner = try logbook.store.vehicle(known.vehicleID) } catch { throw Failure(error) }
+            let (owner, number): (Vehicle, MovableNumber)
+            do {
+                owner = try logbook.store.vehicle(known.vehicleID)
+                number = try logbook.store.movableNumber(of: known)
+            } catch {
+                throw Failure(error)
+            }
             throw Failure(
                 "\(path.printable) is in the log of \(owner.name.printable), as meter reading \(known.id); if it is of "
-                    + "\(logbook.name), move it with "
-                    + CommandText.odolog("move", owner.name, "\(known.id)", "--to", logbook.vehicle.name), .fileOrStore)
+                    + "\(logbook.name), move it with \(number.command(from: owner.name, to: logbook.vehicle.name))",
+                .fileOrStore)
         }
         if let at, try at.time(in: logbook.profile.zone) != known.logTime(in: logbook.profile.zone) {
             throw Failure(

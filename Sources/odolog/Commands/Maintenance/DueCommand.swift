@@ -8,46 +8,58 @@ struct DueCommand: ParsableCommand {
         commandName: "due", abstract: "Show what is due, the most urgent first.",
         discussion: """
             Due by a distance is told by where the vehicle is thought to be: its last reading, and its pace since. Such \
-            an estimate is rounded and has a ~. --json has the exact numbers, and what is done, paused or ended.
+            an estimate is rounded and has a ~. Of many vehicles the notes are counted; with a vehicle's name they are shown. --json has the exact numbers, and what is done, paused or ended.
 
             EXAMPLE
               odolog schedule add "Blue Doblo" Oil --every 12mo --last 2025-03-02
               odolog due
               odolog due "Blue Doblo" --status overdue
+              odolog vehicle profile "Blue Doblo" --tag vans
+              odolog due --tag vans
             """)
 
-    @Argument(help: "Name, VIN or plate of the vehicle. Default: all that aren't archived.", completion: .vehicles)
-    var vehicle: String?
+    @OptionGroup var selection: VehicleSelection
     @Option(help: "Only what stands so.") var status: DueStatus?
     @Flag(help: "One JSON object a line for everything that has a due.") var json = false
     @OptionGroup var storeOptions: StoreOptions
 
     func run() throws {
-        let (all, overLimits) = try VehicleDue.all(vehicle, storeOptions)
+        let (all, overLimits) = try VehicleDue.all(selection, storeOptions)
         let dues = all.filter { status == nil || $0.due.status == status }
         if json {
             Console.out(dues.concurrentMap { $0.line })
             return
         }
-        let table = DueTable(dues, isOfOneVehicle: vehicle != nil, showsResting: status != nil)
+        let isOfOne = selection.vehicle != nil
+        let table = DueTable(dues, isOfOneVehicle: isOfOne, showsResting: status != nil)
         let width = Console.outputIsTerminal ? Console.width : .max
         table.lines(width: width).forEach(Console.out)
-        for estimate in table.estimates { Console.out(hanging: 2, estimate) }
+        func say(_ notes: [(vehicle: Vehicle, lines: [String])], on subject: String, _ command: String = "due") {
+            let notes = VehicleNotes(notes).lines(isOfOne: isOfOne, on: subject) { CommandText.odolog(command, $0) }
+            for line in notes { Console.out(hanging: 2, line) }
+        }
+        say(table.estimates, on: "where they stand")
         if table.isEmpty { Console.error(all.isEmpty ? try archived() ?? noSchedules : nothing) }
-        if status == nil { for line in overLimits { Console.out(hanging: 2, line) } }
-        for line in table.rest(width: width) { Console.out(hanging: 2, line) }
-        try sayWhatIsOdd(dues)
+        if status == nil { say(overLimits, on: "their limit", "pace") }
+        say(table.firstReadings, on: "a first reading that is missing")
+        if let rest = table.rest(width: width) { Console.out(hanging: 2, rest) }
+        for line in try oddReadings(dues).lines(isOfOne: isOfOne, on: "readings that don't fit", { CommandText.odolog("due", $0) }) {
+            Console.warn(line, indent: "")
+        }
     }
 
     /// Of each vehicle that has a due by a distance.
-    private func sayWhatIsOdd(_ dues: [VehicleDue]) throws {
+    private func oddReadings(_ dues: [VehicleDue]) throws -> VehicleNotes {
         var told: Set<Vehicle.ID> = []
         let odd = dues.filter {
             !$0.leftOut.isEmpty && $0.due.dueDistance != nil && told.insert($0.vehicle.id).inserted
         }
-        guard !odd.isEmpty, let store = try storeOptions.openForReading() else { return }
+        guard !odd.isEmpty, let store = try storeOptions.openForReading() else { return VehicleNotes([]) }
         do throws(StoreError) {
-            for line in odd { try Console.say(line.leftOut, of: line.vehicle, in: store) }
+            return VehicleNotes(
+                try odd.map { line throws(StoreError) in
+                    (line.vehicle, try store.words(on: line.leftOut, of: line.vehicle))
+                })
         } catch {
             throw Failure(error)
         }
@@ -55,7 +67,7 @@ struct DueCommand: ParsableCommand {
 
     /// Where everything that could be due may be of vehicles that are left out. Nil: none is.
     private func archived() throws -> String? {
-        guard vehicle == nil else { return nil }
+        guard selection.vehicle == nil else { return nil }
         return try VehicleDue.leftOut(storeOptions).map {
             "Nothing is due. \($0): \(CommandText.odolog("due", "NAME")) shows one."
         }
@@ -72,7 +84,7 @@ struct DueCommand: ParsableCommand {
 
     private var noSchedules: String {
         "Nothing is due: no schedules yet; add one with "
-            + CommandText.odolog("schedule", "add", vehicle ?? "NAME", "--preset", "car.oil")
+            + CommandText.odolog("schedule", "add", selection.vehicle ?? "NAME", "--preset", "car.oil")
             + " (odolog schedule presets lists them)."
     }
 }
@@ -99,26 +111,25 @@ struct WarrantyCommand: ParsableCommand {
                   odolog warranty list "Blue Doblo"
                 """)
 
-        @Argument(help: "Name, VIN or plate of the vehicle. Default: all that aren't archived.", completion: .vehicles)
-        var vehicle: String?
+        @OptionGroup var selection: VehicleSelection
         @Flag(help: "One JSON object a line, as `odolog due --json` has them.") var json = false
         @OptionGroup var storeOptions: StoreOptions
 
         func run() throws {
-            let dues = try VehicleDue.all(vehicle, storeOptions).dues.filter { $0.due.kind == .warranty }
+            let dues = try VehicleDue.all(selection, storeOptions).dues.filter { $0.due.kind == .warranty }
             if json {
                 Console.out(dues.concurrentMap { $0.line })
                 return
             }
-            let table = DueTable(dues, isOfOneVehicle: vehicle != nil, showsResting: true)
+            let table = DueTable(dues, isOfOneVehicle: selection.vehicle != nil, showsResting: true)
             guard !table.isEmpty else {
-                if vehicle == nil, let leftOut = try VehicleDue.leftOut(storeOptions) {
+                if selection.vehicle == nil, let leftOut = try VehicleDue.leftOut(storeOptions) {
                     let list = CommandText.odolog("warranty", "list", "NAME")
                     return Console.error("No warranties. \(leftOut): \(list) shows those of one.")
                 }
                 return Console.error(
                     "No warranties yet: "
-                        + CommandText.odolog("done", vehicle ?? "NAME", "--part", "Battery", "--warranty", "24mo"))
+                        + CommandText.odolog("done", selection.vehicle ?? "NAME", "--part", "Battery", "--warranty", "24mo"))
             }
             table.lines(width: Console.outputIsTerminal ? Console.width : .max).forEach(Console.out)
         }

@@ -55,33 +55,36 @@ struct DueTable {
         }
     }
 
-    /// What waits for a reading, each with the command; then one line on what has no due any more.
-    func rest(width: Int) -> [String] {
-        let waiting = waiting.map { line in
+    /// What waits for a reading, each with the command.
+    var firstReadings: [(vehicle: Vehicle, lines: [String])] {
+        waiting.map { line in
             let name = line.vehicle.name
-            return line.due.title.printable + (isOfOneVehicle ? "" : " (\(name.printable))")
-                + ": waits for a first reading; \(line.due.firstReading(of: name))"
+            let what = line.due.title.printable + (isOfOneVehicle ? "" : " (\(name.printable))")
+            return (line.vehicle, ["\(what): waits for a first reading; \(line.due.firstReading(of: name))"])
         }
-        guard !resting.isEmpty else { return waiting }
+    }
+
+    /// One line on what has no due any more. Nil: nothing.
+    func rest(width: Int) -> String? {
+        guard !resting.isEmpty else { return nil }
         let names = resting.map { line in
             line.due.title.printable + (isOfOneVehicle ? "" : " (\(line.vehicle.name.printable))")
         }
         let line = "Done, paused or ended: \(names.joined(separator: ", "))."
         let short =
             "Done, paused or ended: \(resting.count); \(CommandText.odolog("due", "--status", "neutral")) shows them."
-        return waiting + [line.displayWidth <= min(width, 100) ? line : short]
+        return line.displayWidth <= min(width, 100) ? line : short
     }
 
     /// Sentences on where the meters are thought to be, of each vehicle that has a due by them.
-    var estimates: [String] {
-        var told: Set<String> = []
-        return dues.flatMap { line in
+    var estimates: [(vehicle: Vehicle, lines: [String])] {
+        dues.map { line in
             let estimates = [
                 line.due.dueDistance.flatMap { _ in line.due.estimate?.description },
                 line.due.dueHours.flatMap { _ in line.due.hoursEstimate?.description },
             ]
-            return estimates.compactMap { $0.map { "\(line.vehicle.name.printable): \($0)." } }
-        }.filter { told.insert($0).inserted }
+            return (line.vehicle, estimates.compactMap { $0.map { "\(line.vehicle.name.printable): \($0)." } })
+        }
     }
 }
 

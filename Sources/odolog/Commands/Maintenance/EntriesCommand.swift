@@ -13,15 +13,17 @@ struct EntriesCommand: ParsableCommand {
             EXAMPLE
               odolog done "Blue Doblo" --notes "washed the engine" --cost "15 EUR"
               odolog entries "Blue Doblo"
+              odolog entries "Blue Doblo" --year 2026 --last 20
             """)
 
     @OptionGroup var vehicle: VehicleArgument
+    @OptionGroup var list: ListOptions
     @Flag(help: "One JSON object a line for every entry.") var json = false
     @OptionGroup var storeOptions: StoreOptions
 
     func run() throws {
         try Logbook(vehicle.name, reading: storeOptions)
-            .show([.service, .fuel, .expense, .meter, .hours], json: json)
+            .show([.service, .fuel, .expense, .meter, .hours], list, json: json)
     }
 }
 

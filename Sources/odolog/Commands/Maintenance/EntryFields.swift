@@ -13,6 +13,8 @@ struct OrNone<Value> {
         value = text.isEmpty ? nil : try parse(text)
     }
 
+    init(_ value: Value?) { self.value = value }
+
     /// For a new entry, which has nothing to be taken away.
     func given(_ option: String) throws(ValidationError) -> Value {
         guard let value else { throw ValidationError("\(option) is empty; leave it out, or type a value.") }
@@ -58,14 +60,19 @@ struct VisitOptions: ParsableArguments {
         try spans.checkThatKindsDiffer()
         for span in spans {
             switch span {
-            case .months, .distance: continue
+            case .months, .distance, .number: continue
             case .days, .hours: throw ValidationError("A warranty is in months or a distance, as in 24mo.")
             }
         }
     }
 
     var hasWarrantyByDistance: Bool {
-        warranty.contains { if case .distance = $0.value { true } else { false } }
+        warranty.contains {
+            switch $0.value {
+            case .distance, .number: true
+            case .months, .days, .hours, nil: false
+            }
+        }
     }
 
     /// The warranty of parts that were fitted then. Nil: none was typed, or an empty one.
@@ -77,6 +84,8 @@ struct VisitOptions: ParsableArguments {
             switch span {
             case .months(let value): months = value
             case .distance(let value): distance = value
+            // Only with an odometer value it is a warranty at all.
+            case .number(let value): distance = Distance(value, odometer?.unit ?? .kilometers)
             case .days, .hours: continue
             }
         }

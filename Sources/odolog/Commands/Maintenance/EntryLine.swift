@@ -5,8 +5,13 @@ import VehicleStore
 
 extension Logbook {
     /// Prints the items as a table or as JSON.
-    func show(_ kinds: Set<LogItem.Kind>, json: Bool) throws(Failure) {
-        try show(items(kinds), json: json, revisions: false)
+    func show(_ kinds: Set<LogItem.Kind>, _ list: ListOptions, json: Bool) throws(Failure) {
+        let all = try items(kinds)
+        let shown = list.rows(all, in: profile.zone) {
+            $0.content.time?.day ?? CalendarDate($0.writtenAt, in: profile.zone)
+        }
+        guard json || all.isEmpty || !shown.isEmpty else { return Console.error(list.nothing) }
+        try show(shown, json: json, revisions: false)
     }
 
     func show(_ items: [LogItem], json: Bool, revisions: Bool) throws(Failure) {
@@ -114,7 +119,7 @@ struct EntryLine {
         case .service(let entry):
             completes.isEmpty
                 ? entry.parts.first?.name ?? entry.notes ?? entry.category.rawValue : completes.joined(separator: ", ")
-        case .fuel(let entry): "\(entry.amount) \(entry.unit.rawValue)\(entry.isFull ? "" : ", not full")"
+        case .fuel(let entry): "\(entry.amount) \(entry.unit.words)\(entry.isFull ? "" : ", not full")"
         case .expense(let expense): expense.category
         case .meter(let replacement): "from \(replacement.end) to \(replacement.start)"
         case .hours(let reading): reading.shown.description
@@ -188,6 +193,7 @@ struct EntryLine {
             add("limit", profile.limit?.words)
             add("archived", profile.isArchived ? "yes" : nil)
             add("remarks", profile.notes)
+            add("found by", profile.tags.joined(separator: ", "))
         default: break
         }
         return fields

@@ -58,6 +58,7 @@ struct ExpenseCommand: ParsableCommand {
                 """)
 
         @OptionGroup var vehicle: VehicleArgument
+        @OptionGroup var list: ListOptions
         @Flag(help: "One JSON object a line for every expense.") var json = false
         @OptionGroup var storeOptions: StoreOptions
 
@@ -70,7 +71,7 @@ struct ExpenseCommand: ParsableCommand {
                         + CommandText.odolog(
                             "expense", "add", logbook.vehicle.name, "insurance", "420.00 EUR", "--at", "2026-01-02"))
             }
-            try logbook.show(items, json: json, revisions: false)
+            try logbook.show([.expense], list, json: json)
         }
     }
 }

@@ -55,7 +55,7 @@ struct FuelCommand: ParsableCommand {
             let item = try logbook.add(
                 .fuel(fill).attaching(files.kept(in: logbook)), at: entry.at, yes: entry.yes)
             let when = logbook.minute(fill.time)
-            Console.error("Wrote \(fill.amount) \(fill.unit.rawValue), \(logbook.name), \(when), entry \(item.id).")
+            Console.error("Wrote \(fill.amount) \(fill.unit.words), \(logbook.name), \(when), entry \(item.id).")
         }
     }
 
@@ -76,14 +76,16 @@ struct FuelCommand: ParsableCommand {
         @Option(
             help: ArgumentHelp("How it is told. Default: for 100 km, or for miles as is usual.", valueName: "unit"))
         var economy: EconomyUnit?
+        @OptionGroup var list: ListOptions
         @Flag(help: "One JSON object a line for every fill.") var json = false
         @OptionGroup var storeOptions: StoreOptions
 
         func run() throws {
             let logbook = try Logbook(vehicle.name, reading: storeOptions)
-            guard !json else { return try logbook.show([.fuel], json: true) }
+            guard !json else { return try logbook.show([.fuel], list, json: true) }
             let logged = try logbook.logged()
-            let table = FuelTable(logged.log, in: economy)
+            let table = FuelTable(logged.log, in: economy, list)
+            guard !table.isEmpty || logged.log.fuel.isEmpty else { return Console.error(list.nothing) }
             guard !table.isEmpty else {
                 return Console.error(
                     "No fuel yet: "

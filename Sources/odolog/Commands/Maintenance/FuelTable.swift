@@ -16,10 +16,13 @@ struct FuelTable {
     /// Whether prices are of litres here and of gallons there.
     private let hasManyUnits: Bool
 
-    /// - Parameter economy: nil: as is usual for the vehicle (``VehicleLog/usualEconomy(of:byHours:)``).
-    init(_ log: VehicleLog, in economy: EconomyUnit?) {
-        fills = log.fuel.inOrder
-        tanks = log.tanks
+    /// - Parameters:
+    ///   - economy: nil: as is usual for the vehicle (``VehicleLog/usualEconomy(of:byHours:)``).
+    ///   - list: which fills are shown and added up.
+    init(_ log: VehicleLog, in economy: EconomyUnit?, _ list: ListOptions) {
+        fills = list.rows(log.fuel.inOrder, in: log.zone, \.time.day)
+        let shown = Set(fills.map(\.id))
+        tanks = log.tanks.compactMap { $0.only(fills: shown) }
         flagged = log.fillsWithFlaggedOdometer
         let units = FuelUnit.Quantity.allCases.reduce(
             into: [FuelUnit.Quantity: (distance: EconomyUnit, hours: EconomyUnit)]()
@@ -60,7 +63,7 @@ struct FuelTable {
         let decimals = decimals
         for fill in fills {
             table.add([
-                fill.id, fill.time.day.description, "\(fill.amount.value.padded(decimals)) \(fill.unit.rawValue)",
+                fill.id, fill.time.day.description, "\(fill.amount.value.padded(decimals)) \(fill.unit.words)",
                 fill.odometer?.description ?? "", fill.hours?.description ?? "", fill.cost?.description ?? "",
                 price(fill), took[fill.id] ?? "", remark(fill),
             ])
@@ -85,7 +88,7 @@ struct FuelTable {
     /// Of one unit, which is named where another fill has another one.
     private func price(_ fill: FuelEntry) -> String {
         guard let price = fill.price ?? fill.cost.flatMap({ UnitPrice($0, per: fill.amount) }) else { return "" }
-        return price.amount.value.padded(3) + (hasManyUnits ? "/\(fill.unit.rawValue)" : "")
+        return price.amount.value.padded(3) + (hasManyUnits ? "/\(fill.unit.words)" : "")
     }
 
     /// How much was filled into a tank, what it cost, what the vehicle took of it.
@@ -97,7 +100,7 @@ struct FuelTable {
             Self.told(tank.economy(in: units.distance), units.distance, over: tank.distance?.description)
             + Self.told(tank.economy(in: units.hours), units.hours, over: tank.hours?.description)
         let name = tanks.count > 1 ? "\(Self.name(tank).printable): " : ""
-        let filled = "\(amount.padded(max(decimals, 1))) \(unit.rawValue) in \(tank.fills.count.counted("fill"))"
+        let filled = "\(amount.padded(max(decimals, 1))) \(unit.words) in \(tank.fills.count.counted("fill"))"
         let paid = costs.isEmpty ? "" : " for \(costs)"
         let told =
             took.isEmpty
@@ -109,7 +112,7 @@ struct FuelTable {
     private static func name(_ tank: FuelTank) -> String { tank.name.isEmpty ? "tank 1" : tank.name }
 
     private static func told(_ economy: Double?, _ unit: EconomyUnit, over gone: String? = nil) -> [String] {
-        economy.map { ["\($0.padded(2)) \(unit.rawValue)" + (gone.map { " over \($0)" } ?? "")] } ?? []
+        economy.map { ["\($0.padded(2)) \(unit.words)" + (gone.map { " over \($0)" } ?? "")] } ?? []
     }
 }
 

@@ -26,7 +26,8 @@ struct LimitOptions: ParsableArguments {
         }
         // What the words alone tell. The rest of a limit may be kept already.
         let anyDay = CalendarDate(daysSince1970: 0)
-        let (perYear, from, until) = (limit?.value?.perYear, limitFrom?.date, limitUntil?.value?.date)
+        let perYear = limit?.value?.perYear(.kilometers)
+        let (from, until) = (limitFrom?.date(in: .current), limitUntil?.value?.date(in: .current))
         do {
             if let perYear { _ = try PaceLimit(perYear, from: from ?? anyDay, until: from == nil ? nil : until) }
             if let from, let until { _ = try PaceLimit(perYear ?? Distance(1, .kilometers), from: from, until: until) }
@@ -37,18 +38,20 @@ struct LimitOptions: ParsableArguments {
 
     /// The limit from now on. Nil: none.
     ///
-    /// - Parameter known: as it is kept until now.
-    func limit(after known: PaceLimit?) throws(Failure) -> PaceLimit? {
+    /// - Parameter logbook: has it as it is kept until now.
+    func limit(of logbook: Logbook) throws(Failure) -> PaceLimit? {
+        let (known, zone) = (logbook.profile.limit, logbook.profile.zone)
         guard !isEmpty else { return known }
         if let limit, limit.value == nil { return nil }
-        guard let perYear = limit?.value?.perYear ?? known?.perYear else {
+        guard let perYear = limit?.value?.perYear(logbook.vehicle.unit) ?? known?.perYear else {
             throw Failure("say how far it may go in a year: --limit 15000km/year", .fileOrStore)
         }
-        guard let from = limitFrom?.date ?? known?.from else {
+        guard let from = limitFrom?.date(in: zone) ?? known?.from else {
             throw Failure("say since when the limit counts: --limit-from 2026-03-01", .fileOrStore)
         }
         do {
-            return try PaceLimit(perYear, from: from, until: limitUntil.map { $0.value?.date } ?? known?.until)
+            return try PaceLimit(
+                perYear, from: from, until: limitUntil.map { $0.value?.date(in: zone) } ?? known?.until)
         } catch {
             throw Failure(error.description, .fileOrStore)
         }

@@ -32,6 +32,10 @@ struct Logbook {
         }
     }
 
+    init(_ store: VehicleStore, _ vehicle: Vehicle, _ profile: VehicleProfile) {
+        (self.store, self.vehicle, self.profile) = (store, vehicle, profile)
+    }
+
     var name: String { vehicle.name.printable }
 
     /// The time that was typed, in the vehicle's zone. Nil: now.
@@ -267,7 +271,7 @@ struct EntryArguments: ParsableArguments {
 struct TimeOption: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "When it was: 2026-10-02 or \"2026-10-02 12:33\", in the vehicle's time zone. Default: now, or in `entry edit` what it was.",
+            "When it was: 2026-10-02, yesterday or \"2026-10-02 12:33\", in the vehicle's time zone. Default: now, or in `entry edit` what it was.",
             valueName: "date"),
         transform: TypedDate.init)
     var at: TypedDate?

@@ -36,7 +36,8 @@ struct MeterCommand: ParsableCommand {
         var to: TypedOdometer
         @Option(
             help: ArgumentHelp(
-                "When it was: 2026-10-02 or \"2026-10-02 12:33\", in the vehicle's time zone.", valueName: "date"),
+                "When it was: 2026-10-02, yesterday or \"2026-10-02 12:33\", in the vehicle's time zone.",
+                valueName: "date"),
             transform: TypedDate.init)
         var at: TypedDate
         @OptionGroup var odd: YesOption
@@ -67,7 +68,7 @@ struct MeterCommand: ParsableCommand {
 
         @OptionGroup var vehicle: VehicleArgument
         @Argument(
-            help: ArgumentHelp("What the meter shows, as in 250.5h.", valueName: "hours"), transform: TypedHours.init)
+            help: ArgumentHelp("What the meter shows, as in 250.5.", valueName: "hours"), transform: TypedHours.init)
         var shown: TypedHours?
         @OptionGroup var activity: ActivityOption
         @OptionGroup var entry: EntryOptions
@@ -98,7 +99,11 @@ struct MeterCommand: ParsableCommand {
             if let now { totals.append("\(now) in all") }
             Console.error(
                 "Added \(hours), \(logbook.name), entry \(item.id): \(totals.joined(separator: ", ")).")
-            guard let reading = log.hourReadings.filter({ $0.time.date >= time.date }).min(by: { $0.time.date < $1.time.date }) else {
+            guard
+                let reading = log.hourReadings.filter({ $0.time.date >= time.date }).min(by: {
+                    $0.time.date < $1.time.date
+                })
+            else {
                 return
             }
             Console.tell(

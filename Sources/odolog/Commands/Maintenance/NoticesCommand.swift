@@ -17,15 +17,15 @@ struct NoticesCommand: ParsableCommand {
               odolog notices --sent
             """)
 
-    @Argument(help: "Name, VIN or plate of the vehicle. Default: all that aren't archived.") var vehicle: String?
+    @OptionGroup var selection: VehicleSelection
     @Flag(help: "Remember that you were reminded.") var sent = false
     @Flag(help: "One JSON object a line.") var json = false
     @OptionGroup var storeOptions: StoreOptions
 
     func run() throws {
         guard let store = try sent ? storeOptions.openExisting() : storeOptions.openForReading() else { return }
-        do throws(StoreError) {
-            let all = try VehicleDue.map(vehicle, in: store, at: Date()) { ($0, $1) }
+        do {
+            let all = try VehicleDue.map(selection, in: store, at: Date()) { ($0, $1) }
             for (vehicle, outlook) in all {
                 let notices = outlook.notices(vehicle.log, sent: try store.sentNotices(of: vehicle.vehicle.id))
                 for due in outlook.dues {
@@ -36,7 +36,8 @@ struct NoticesCommand: ParsableCommand {
                 // Remember notices after they are printed: a notice that is told twice is better than a lost one.
                 if sent, !notices.isEmpty { try store.remember(notices, of: vehicle.vehicle.id) }
             }
-        } catch {
+            if all.isEmpty { try store.check(tag: selection.tag) }
+        } catch let error as StoreError {
             throw Failure(error)
         }
     }

@@ -35,23 +35,21 @@ struct PaceCommand: ParsableCommand {
     func validate() throws {
         if (limit == nil) != (from == nil) { throw ValidationError("--limit and --from go together.") }
         if until != nil, limit == nil { throw ValidationError("--until goes with --limit.") }
-        _ = try paceLimit
+        _ = try paceLimit(.kilometers, .current)
     }
 
-    private var paceLimit: PaceLimit? {
-        get throws(ValidationError) {
-            guard let limit, let from else { return nil }
-            do {
-                return try PaceLimit(limit.perYear, from: from.date, until: until?.date)
-            } catch {
-                throw ValidationError(error.description)
-            }
+    private func paceLimit(_ unit: DistanceUnit, _ zone: TimeZone) throws(ValidationError) -> PaceLimit? {
+        guard let limit, let from else { return nil }
+        do {
+            return try PaceLimit(limit.perYear(unit), from: from.date(in: zone), until: until?.date(in: zone))
+        } catch {
+            throw ValidationError(error.description)
         }
     }
 
     func run() throws {
         let logbook = try Logbook(vehicle.name, reading: storeOptions)
-        let typed = try paceLimit
+        let typed = try paceLimit(logbook.vehicle.unit, logbook.profile.zone)
         var limit = typed ?? logbook.profile.limit
         let logged = try logbook.logged()
         let log = logged.log
@@ -207,17 +205,20 @@ extension PaceLimit {
     }
 }
 
-/// A distance a year, as it is typed: `15000km/year`.
+/// A distance a year, as it is typed: `15000km/year`, or `15000/year` in the vehicle's unit.
 struct TypedLimit: Hashable {
-    let perYear: Distance
+    private let typed: TypedOdometer
 
     init(_ text: String) throws(ValidationError) {
         let parts = text.split(separator: "/", maxSplits: 1)
         guard parts.count == 2, ["year", "y", "a"].contains(parts[1].lowercased()),
-            case .distance(let distance)? = try? TypedSpan(String(parts[0]))
+            let typed = try? TypedOdometer(String(parts[0]))
         else { throw ValidationError("\(text.forDisplay) is no limit; write it as in 15000km/year.") }
-        perYear = distance
+        self.typed = typed
     }
+
+    /// - Parameter unit: used where no unit was typed.
+    func perYear(_ unit: DistanceUnit) -> Distance { typed.distance(unit) }
 }
 
 extension LoggedVehicle {

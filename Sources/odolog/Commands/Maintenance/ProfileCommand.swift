@@ -19,6 +19,7 @@ extension VehicleCommand {
                   odolog vehicle profile "Blue Doblo" --currency EUR --registration 2027-03
                   odolog vehicle profile "Blue Doblo" --time-zone Europe/Berlin
                   odolog vehicle profile "Blue Doblo" --purchased 2021-04-01
+                  odolog vehicle profile "Blue Doblo" --tag vans --tag berlin
                   odolog vehicle profile "Blue Doblo"
                 """)
 
@@ -49,6 +50,12 @@ extension VehicleCommand {
             transform: { try OrNone($0, TypedSpan.init) })
         var lead: [OrNone<TypedSpan>] = []
         @Option(help: ArgumentHelp("What else is to be known.", valueName: "text")) var notes: String?
+        @Option(
+            name: .customLong("tag"),
+            help: ArgumentHelp(
+                "A word by which it is found with others, as in `odolog due --tag`; repeat it to name all that it has.",
+                valueName: "word"))
+        var tags: [String] = []
         @Flag(inversion: .prefixedNo, help: "Sold or scrapped: `odolog due` leaves it out.") var archived: Bool?
         @Flag(help: "One JSON object on a line.") var json = false
         @Flag(help: "Write it even if the odometer value looks odd, or another vehicle has the plate.") var yes = false
@@ -60,6 +67,9 @@ extension VehicleCommand {
                 throw ValidationError("--lead is empty; type a span, or the empty text alone.")
             }
             _ = try spans.lead
+            if tags.count > 1, tags.contains("") {
+                throw ValidationError("--tag is empty; type a word, or the empty text alone.")
+            }
             if let purchased, purchased.value == nil, purchaseOdometer?.value != nil || purchasePrice?.value != nil {
                 throw ValidationError(
                     "An odometer value or a price of the purchase needs its day; --purchased is empty.")
@@ -73,13 +83,15 @@ extension VehicleCommand {
         private var changes: Bool {
             kind != nil || plate != nil || purchased != nil || purchaseOdometer != nil || purchasePrice != nil
                 || registration != nil || timeZone != nil || currency != nil || !lead.isEmpty || notes != nil
-                || archived != nil
+                || archived != nil || !tags.isEmpty
         }
 
         func run() throws {
             guard changes else { return try show(Logbook(vehicle, reading: storeOptions)) }
             let logbook = try Logbook(vehicle, writing: storeOptions)
-            let (lead, purchase) = (try lead.compactMap(\.value).lead, try NamedPurchase(self, logbook))
+            let (lead, purchase) = (
+                try lead.compactMap(\.value).spans(of: logbook).lead, try NamedPurchase(self, logbook)
+            )
             try logbook.write(at: nil, yes: yes) { writing throws(StoreError) in
                 try logbook.store.setProfile(of: logbook.vehicle.id, writing) { profile in
                     set(&profile, lead)
@@ -111,12 +123,13 @@ extension VehicleCommand {
             profile.lead.distance = lead.distance ?? profile.lead.distance
             profile.lead.hours = lead.hours ?? profile.lead.hours
             if let notes { profile.notes = notes.isEmpty ? nil : notes }
+            if !tags.isEmpty { profile.tags = tags == [""] ? [] : tags }
             if let archived { profile.isArchived = archived }
         }
 
         /// What the options say of the purchase.
         private struct NamedPurchase {
-            private let named: OrNone<TypedDay>?
+            private let named: OrNone<CalendarDate>?
             /// The date that was named, or else the known one. Nil: there is none, and nothing that needs it.
             private let date: CalendarDate?
             /// Nil: it stays. Nil inside: it is taken away.
@@ -128,8 +141,10 @@ extension VehicleCommand {
                 guard command.purchased != nil || command.purchaseOdometer != nil || command.purchasePrice != nil else {
                     return nil
                 }
-                named = command.purchased
-                date = named?.value?.date ?? logbook.profile.purchase?.date
+                named = command.purchased.map { given in
+                    OrNone(given.value.map { $0.date(in: logbook.profile.zone) })
+                }
+                date = named?.value ?? logbook.profile.purchase?.date
                 if date == nil, command.purchaseOdometer?.value != nil || command.purchasePrice?.value != nil {
                     throw Failure("say when it was bought: --purchased 2021-04-01", .fileOrStore)
                 }
@@ -148,7 +163,7 @@ extension VehicleCommand {
                     return
                 }
                 guard var purchase = profile.purchase ?? date.map({ Purchase(date: $0) }) else { return }
-                purchase.date = named?.value?.date ?? purchase.date
+                purchase.date = named?.value ?? purchase.date
                 purchase.odometer = odometer ?? purchase.odometer
                 purchase.price = price ?? purchase.price
                 profile.purchase = purchase
@@ -177,6 +192,7 @@ extension VehicleCommand {
             out("lead", profile.lead == Lead() ? nil : profile.lead.words)
             out("limit", profile.limit?.words)
             out("archived", profile.isArchived ? "yes" : nil)
+            out("tags", profile.tags.isEmpty ? nil : profile.tags.joined(separator: ", "))
             out("notes", profile.notes)
         }
 
@@ -198,6 +214,7 @@ extension VehicleCommand {
                 "limit": JSONValue(profile.limit),
                 "archived": .bool(profile.isArchived),
                 "notes": JSONValue(profile.notes),
+                "tags": JSONValue(strings: profile.tags),
             ]).text
         }
     }

@@ -23,7 +23,8 @@ struct ScheduleCommand: ParsableCommand {
             commandName: "add",
             abstract: "Add a schedule.",
             discussion: """
-                What comes first counts. A schedule that was never done counts from now, or from --last.
+                What comes first counts. A schedule that was never done counts from now, or from --last. With --all or --tag, a vehicle that has \
+                a schedule of this name keeps it, and a preset is only for vehicles of its kind.
 
                 EXAMPLE
                   odolog schedule add "Blue Doblo" "Oil and filter" --every 12mo --or 15000km
@@ -31,11 +32,14 @@ struct ScheduleCommand: ParsableCommand {
                   odolog schedule add "Blue Doblo" MOT --every 12mo --from-due --due 2027-01-15
                   odolog schedule add "Blue Doblo" "Timing belt" --due 120000km --lead 2000km
                   odolog schedule add "Blue Doblo" --preset car.brakefluid
+                  odolog schedule add --all "Winter check" --every 12mo
                 """)
 
-        @OptionGroup var vehicle: VehicleArgument
+        @Argument(help: "Name, VIN or plate of the vehicle; none with --all or --tag.", completion: .vehicles)
+        var vehicle: String?
         @Argument(help: ArgumentHelp("What is to be done. Default: the preset's name.", valueName: "what"))
         var what: String?
+        @OptionGroup var several: SeveralVehicles
         @Option(
             help: ArgumentHelp("Start from one of `odolog schedule presets`; options change it.", valueName: "id"))
         var preset: String?
@@ -43,29 +47,59 @@ struct ScheduleCommand: ParsableCommand {
         @OptionGroup var storeOptions: StoreOptions
 
         func validate() throws {
-            if preset == nil, what == nil { throw ValidationError("Say what is to be done, or name a --preset.") }
-            if preset == nil, try options.rule == nil {
+            let words = try several.words(vehicle, what)
+            if preset == nil, words.what == nil { throw ValidationError("Say what is to be done, or name a --preset.") }
+            if preset == nil, !options.hasRule {
                 throw ValidationError("Say when: --every 12mo, --due 2027-03-01, or a --preset.")
+            }
+            if several.isNamed, options.lastOdometer != nil {
+                throw ValidationError("--last-odometer is of one vehicle; leave it out.")
             }
         }
 
         func run() throws {
-            let logbook = try Logbook(vehicle.name, writing: storeOptions)
+            let (vehicle, what) = try several.words(vehicle, what)
             let preset = try preset.map { try Preset.named($0) }
-            guard let rule = try options.rule ?? preset?.rule(in: logbook.vehicle.unit),
-                let name = what ?? preset?.name
-            else { return }
-            let (lead, start, now) = (try options.lead.lead, try options.start(logbook), try logbook.time(nil))
-            let schedule: Schedule
+            guard let name = what ?? preset?.name else { return }
+            guard let vehicle else { return try addToAll(name, preset) }
+            let logbook = try Logbook(vehicle, writing: storeOptions)
+            guard let schedule = try schedule(name, preset, logbook) else { return }
+            let item = try logbook.add(.schedule(schedule), at: nil)
+            Console.error("Added \(name.printable) to \(logbook.name), schedule \(item.id).")
+        }
+
+        /// Each vehicle by itself: where one is refused the others have theirs, and the same command again adds nothing twice.
+        private func addToAll(_ name: String, _ preset: Preset?) throws {
+            var account = FleetAccount()
+            for logbook in try several.logbooks(storeOptions) {
+                do {
+                    if let preset, preset.kind != logbook.profile.kind {
+                        account.add(logbook, "\(preset.id) isn't for")
+                    } else if try logbook.schedules().contains(where: { $0.name.nameKey == name.nameKey }) {
+                        account.add(logbook, "There already, so it stays in")
+                    } else if let schedule = try schedule(name, preset, logbook) {
+                        _ = try logbook.add(.schedule(schedule), at: nil)
+                        account.add(logbook, "Added \(name.printable) to")
+                    }
+                } catch let failure as Failure where failure.status != .validationFailure {
+                    account.refuse(logbook, failure.message)
+                }
+            }
+            try account.tell()
+        }
+
+        private func schedule(_ name: String, _ preset: Preset?, _ logbook: Logbook) throws -> Schedule? {
+            guard let rule = try options.rule(of: logbook) ?? preset?.rule(in: logbook.vehicle.unit) else { return nil }
+            let (lead, start, now) = (
+                try options.lead(of: logbook), try options.start(logbook), try logbook.time(nil)
+            )
             do {
-                schedule = try Schedule(
+                return try Schedule(
                     id: "", name: name, category: options.category ?? preset?.category.rawValue, rule: rule,
                     setAt: now, start: start, lead: lead, notifies: options.notices ?? true)
             } catch {
                 throw Failure(error.description, .validationFailure)
             }
-            let item = try logbook.add(.schedule(schedule), at: nil)
-            Console.error("Added \(name.printable) to \(logbook.name), schedule \(item.id).")
         }
     }
 
@@ -187,8 +221,9 @@ struct ScheduleCommand: ParsableCommand {
 
         func run() throws {
             let logbook = try Logbook(vehicle.name, writing: storeOptions)
-            let schedule = try logbook.change(what) { $0.snoozedUntil = until.date }
-            Console.error("No notices about \(schedule.name.printable) before \(until.date).")
+            let day = until.date(in: logbook.profile.zone)
+            let schedule = try logbook.change(what) { $0.snoozedUntil = day }
+            Console.error("No notices about \(schedule.name.printable) before \(day).")
         }
     }
 
@@ -200,19 +235,63 @@ struct ScheduleCommand: ParsableCommand {
                 EXAMPLE
                   odolog schedule add "Blue Doblo" "Oil and filter" --every 12mo
                   odolog schedule remove "Blue Doblo" "Oil and filter"
+                  odolog schedule add --all "Winter check" --every 12mo
+                  odolog schedule remove --all "Winter check"
                 """)
 
-        @OptionGroup var vehicle: VehicleArgument
-        @Argument(help: ArgumentHelp("Its name or number.", valueName: "what")) var what: String
+        @Argument(help: "Name, VIN or plate of the vehicle; none with --all or --tag.", completion: .vehicles)
+        var vehicle: String?
+        @Argument(help: ArgumentHelp("Its name, or of one vehicle its number.", valueName: "what")) var what: String?
+        @OptionGroup var several: SeveralVehicles
         @OptionGroup var storeOptions: StoreOptions
 
+        func validate() throws {
+            guard try several.words(vehicle, what).what != nil else {
+                throw ValidationError("Say which schedule is removed.")
+            }
+        }
+
         func run() throws {
-            let logbook = try Logbook(vehicle.name, writing: storeOptions)
+            let (vehicle, what) = try several.words(vehicle, what)
+            guard let what else { return }
+            guard let vehicle else { return try removeFromAll(what) }
+            let logbook = try Logbook(vehicle, writing: storeOptions)
             let schedule = try logbook.schedule(what)
+            try remove(schedule, logbook)
+            Console.error("Removed \(schedule.name.printable).")
+        }
+
+        private func remove(_ schedule: Schedule, _ logbook: Logbook) throws {
             try logbook.write(at: nil, yes: false) { writing throws(StoreError) in
                 try logbook.store.withdraw(LogItem.ID(text: schedule.id), of: logbook.vehicle.id, writing)
             }
-            Console.error("Removed \(schedule.name.printable).")
+        }
+
+        /// By the name: a number is of one vehicle.
+        private func removeFromAll(_ name: String) throws {
+            var account = FleetAccount()
+            let logbooks = try several.logbooks(storeOptions)
+            let named = try logbooks.map { logbook in
+                (logbook, try logbook.schedules().first { $0.name.nameKey == name.nameKey })
+            }
+            guard named.contains(where: { $0.1 != nil }) else {
+                let names = try logbooks.flatMap { try $0.schedules().map(\.name) }
+                let similar = names.closest(to: name).map { "; did you mean \"\($0.printable)\"?" } ?? ""
+                throw Failure("none of these vehicles has a schedule \(name.forDisplay)\(similar)", .fileOrStore)
+            }
+            for (logbook, schedule) in named {
+                guard let schedule else {
+                    account.add(logbook, "No such schedule in")
+                    continue
+                }
+                do {
+                    try remove(schedule, logbook)
+                    account.add(logbook, "Removed \(name.printable) from")
+                } catch let failure as Failure {
+                    account.refuse(logbook, failure.message)
+                }
+            }
+            try account.tell()
         }
     }
 

@@ -6,7 +6,9 @@ import VehicleStore
 /// When a schedule is due.
 struct ScheduleOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("How often: 12mo, 2y, 15000km or 250h.", valueName: "span"), transform: TypedSpan.init)
+        help: ArgumentHelp(
+            "How often: 12mo, 2y, 15000km or 250h; 15000 alone is in the vehicle's unit.", valueName: "span"),
+        transform: TypedSpan.init)
     var every: TypedSpan?
     @Option(
         name: .customLong("or"),
@@ -46,23 +48,24 @@ struct ScheduleOptions: ParsableArguments {
         _ = try lead.lead
     }
 
+    /// Whether an option says when it is due.
+    var hasRule: Bool { every != nil || !due.isEmpty }
+
     /// Nil: no option says when it is due.
-    var rule: Schedule.Rule? {
-        get throws {
-            if let every {
-                let first = due.isEmpty ? nil : due.mark
-                return .every(try ([every] + others).interval, fromDue ? .firstDue(first) : .completion)
-            }
-            return due.isEmpty ? nil : .once(due.mark)
-        }
+    func rule(of logbook: Logbook) throws -> Schedule.Rule? {
+        let mark = due.isEmpty ? nil : try due.mark(of: logbook)
+        guard let every else { return mark.map(Schedule.Rule.once) }
+        return .every(try ([every] + others).spans(of: logbook).interval, fromDue ? .firstDue(mark) : .completion)
     }
+
+    func lead(of logbook: Logbook) throws -> Lead { try lead.spans(of: logbook).lead }
 
     /// Changes the schedule as the options say. --every and --or replace the whole rhythm. The first due stays until
     /// --due names another one.
     func change(_ schedule: inout Schedule, _ logbook: Logbook) throws {
         if let category { schedule.category = category.isEmpty ? nil : category }
         if let notices { schedule.notifies = notices }
-        let lead = try lead.lead
+        let lead = try lead(of: logbook)
         schedule.lead.days = lead.days ?? schedule.lead.days
         schedule.lead.distance = lead.distance ?? schedule.lead.distance
         schedule.lead.hours = lead.hours ?? schedule.lead.hours
@@ -72,7 +75,7 @@ struct ScheduleOptions: ParsableArguments {
             known.odometer = start.odometer ?? known.odometer
             schedule.start = known
         }
-        guard let named = try rule else { return }
+        guard let named = try rule(of: logbook) else { return }
         switch (schedule.rule, named) {
         case (.every(_, .firstDue(let known)), .every(let interval, let anchor)):
             if case .firstDue(let first?) = anchor {
@@ -91,12 +94,13 @@ struct ScheduleOptions: ParsableArguments {
     /// Throws for a day to come.
     func start(_ logbook: Logbook) throws(Failure) -> Mark? {
         guard last != nil || lastOdometer != nil else { return nil }
-        if let date = last?.date, date > CalendarDate(Date(), in: logbook.profile.zone) {
+        let date = last?.date(in: logbook.profile.zone)
+        if let date, date > CalendarDate(Date(), in: logbook.profile.zone) {
             throw Failure(
                 "\(date) is still to come, and --last is when it was last done; for what is to be done say --due",
                 .fileOrStore)
         }
-        return Mark(date: last?.date, odometer: lastOdometer?.distance(logbook.vehicle.unit))
+        return Mark(date: date, odometer: lastOdometer?.distance(logbook.vehicle.unit))
     }
 
     var isEmpty: Bool {

@@ -84,7 +84,7 @@ extension Character {
     fileprivate var isMinus: Bool { self == "-" || self == "\u{2212}" }
 }
 
-/// An amount of fuel as it is typed: `42.5l`, `42,5 l`, `11.234 gal_us`, `30kWh`.
+/// An amount of fuel as it is typed: `42.5l`, `42,5 l`, `11.234 gal_us`, `11.234 US gal`, `30kWh`.
 struct TypedFuel: Hashable {
     let amount: DecimalNumber
     /// Nil: none was typed.
@@ -93,9 +93,13 @@ struct TypedFuel: Hashable {
     init(_ text: String) throws(ValidationError) {
         let number = text.prefix { !$0.isLetter }
         let word = text.dropFirst(number.count).filter { $0 != " " }.lowercased()
-        unit = FuelUnit.allCases.first { $0.rawValue.lowercased() == word }
+        unit = FuelUnit.allCases.first {
+            $0.rawValue.lowercased() == word || $0.words.lowercased().filter { $0 != " " } == word
+        }
         guard word.isEmpty || unit != nil else {
-            throw ValidationError("\(word.forDisplay) is no unit of fuel; use l, gal_us, gal_uk, kg or kWh.")
+            throw ValidationError(
+                "\(word.forDisplay) is no unit of fuel; use l, gal_us, gal_uk, kg or kWh."
+                    + (WrongPlace.hint(text).map { " \($0)" } ?? ""))
         }
         do {
             // Pumps show two or three decimals, and no tank takes thousands.

@@ -3,22 +3,32 @@ import Foundation
 public import OdologMaintenance
 import OdologOdometer
 import OdologText
+import VehicleStore
 
-/// A span as it is typed: `12mo`, `2y`, `30d`, `15000km`, `15.000 km`, `9000 mi`, `250h`.
+/// A span as it is typed: `12mo`, `2y`, `30d`, `15000km`, `15.000 km`, `9000 mi`, `250h`; `15000` is a distance in the vehicle's unit.
 enum TypedSpan: Hashable {
     case months(Int)
     case days(Int)
     case distance(Distance)
     case hours(Hours)
+    /// Without a unit: so large that it can only be a distance, or the hours of a machine.
+    case number(OdometerValue)
+
+    /// From this on a number without a unit is no number of months or days.
+    private static let leastNumber = 1_000
 
     /// A distance is typed as an odometer value is: three digits behind a mark are thousands, one is tenths.
     init(_ text: String) throws(ValidationError) {
         try self.init(text, orSay: "is no span; write it as in 12mo, 2y, 30d, 15000km, 9000mi or 250h.")
     }
 
-    /// - Parameter refusal: said of a text that is no span.
-    fileprivate init(_ text: String, orSay refusal: String) throws(ValidationError) {
-        let refusal = ValidationError("\(text.forDisplay) \(refusal)")
+    /// - Parameters:
+    ///   - typed: what a person typed. Nil: the text.
+    ///   - refusal: said of a text that is no span.
+    fileprivate init(_ text: String, as typed: String? = nil, orSay refusal: String) throws(ValidationError) {
+        let typed = typed ?? text
+        let refusal = ValidationError(
+            "\(typed.forDisplay) \(refusal)" + (WrongPlace.hint(typed).map { " \($0)" } ?? ""))
         func whole(_ number: String) throws(ValidationError) -> Int {
             guard let whole = Int(number) else { throw refusal }
             return whole
@@ -35,9 +45,13 @@ enum TypedSpan: Hashable {
                 let minutes = (try DecimalNumber(typed: number, threeDigits: .unclear).value * 60).rounded()
                 let most = Hours(minutes: .max)
                 guard minutes <= Double(most.minutes) else {
-                    throw ValidationError("\(text.forDisplay) is too much; hours are at most \(most).")
+                    throw ValidationError("\(typed.forDisplay) is too much; hours are at most \(most).")
                 }
                 self = .hours(Hours(minutes: Int(minutes)))
+            case "":
+                let value = try OdometerEntry(parsing: number).value
+                guard value.wholeUnits >= Self.leastNumber else { throw refusal }
+                self = .number(value)
             default:
                 guard let unit = DistanceUnit(word: unit) else { throw refusal }
                 self = .distance(Distance(try OdometerEntry(parsing: number).value, unit))
@@ -55,9 +69,34 @@ enum TypedSpan: Hashable {
         switch self {
         case .months: .months
         case .days: .days
-        case .distance: .distance
+        case .distance, .number: .distance
         case .hours: .hours
         }
+    }
+
+    /// The span of a vehicle: with its unit, where none was typed.
+    func span(of logbook: Logbook) throws(Failure) -> TypedSpan {
+        guard case .number(let value) = self else { return self }
+        return .distance(try logbook.distance(value))
+    }
+}
+
+extension Logbook {
+    /// A number without a unit. Throws where it can be hours as well.
+    fileprivate func distance(_ value: OdometerValue) throws(Failure) -> Distance {
+        guard profile.kind != .machine else {
+            throw Failure(
+                "\(value) can be hours or a distance of \(name); write \(value)h or \(value)\(vehicle.unit)",
+                .fileOrStore)
+        }
+        return Distance(value, vehicle.unit)
+    }
+}
+
+extension [TypedSpan] {
+    /// The spans of a vehicle: with its unit, where none was typed.
+    func spans(of logbook: Logbook) throws(Failure) -> [TypedSpan] {
+        try map { span throws(Failure) in try span.span(of: logbook) }
     }
 }
 
@@ -68,18 +107,20 @@ extension TypedSpan: CustomStringConvertible {
         case .days(let days): "\(days)d"
         case .distance(let distance): distance.description
         case .hours(let hours): hours.description
+        case .number(let value): "\(value)"
         }
     }
 }
 
-/// What a second meter shows, as it is typed: `250.5h`.
+/// What a second meter shows, as it is typed: `250.5h`, or `250.5` where nothing but hours is meant.
 struct TypedHours: Hashable {
     let hours: Hours
 
     init(_ text: String) throws(ValidationError) {
         let refusal = "is no number of hours; write it as in 250h or 250.5h."
-        guard case .hours(let hours) = try TypedSpan(text, orSay: refusal) else {
-            throw ValidationError("\(text.forDisplay) \(refusal)")
+        let isBare = !text.contains(where: \.isLetter)
+        guard case .hours(let hours) = try TypedSpan(isBare ? text + "h" : text, as: text, orSay: refusal) else {
+            throw ValidationError("\(text.forDisplay) \(refusal)" + (WrongPlace.hint(text).map { " \($0)" } ?? ""))
         }
         self.hours = hours
     }
@@ -98,23 +139,35 @@ extension Hours {
     var typed: String { decimals + "h" }
 }
 
-/// A day, an odometer value or hours at which something is due: `2027-03-01`, `90000km`, `500h`.
-enum TypedDue: Hashable {
-    case date(CalendarDate)
+/// A day, an odometer value or hours at which something is due: `2027-03-01`, `90000km`, `90000`, `500h`.
+enum TypedDue {
+    case date(TypedDay)
     case distance(Distance)
     case hours(Hours)
+    /// Without a unit: as of `TypedSpan`.
+    case number(OdometerValue)
 
     init(_ text: String) throws(ValidationError) {
-        // A distance and hours have letters.
-        if !text.contains(where: \.isLetter), text.contains(where: { "-./".contains($0) }) {
-            self = .date(try TypedDay(text).date)
+        if text.contains(/^\s*[a-zA-Z]|\d[-\/]|\.\d+\./), !text.contains(/km|mi|h$/) {
+            self = .date(try TypedDay(text))
             return
         }
         let refusal = "is nothing that is reached; write a date as in 2027-03-01, 90000km or 500h."
         switch try TypedSpan(text, orSay: refusal) {
         case .distance(let distance): self = .distance(distance)
         case .hours(let hours): self = .hours(hours)
+        case .number(let value): self = .number(value)
         case .months, .days: throw ValidationError("\(text.forDisplay) \(refusal)")
+        }
+    }
+
+    fileprivate enum Kind { case date, distance, hours }
+
+    fileprivate var kind: Kind {
+        switch self {
+        case .date: .date
+        case .distance, .number: .distance
+        case .hours: .hours
         }
     }
 }
@@ -122,20 +175,22 @@ enum TypedDue: Hashable {
 extension [TypedDue] {
     /// Throws where two name a date, two an odometer value, or two hours.
     func checkThatKindsDiffer() throws(ValidationError) {
-        let mark = mark
-        guard [mark.date != nil, mark.odometer != nil, mark.hours != nil].count(where: \.self) == count else {
+        guard Set(map(\.kind)).count == count else {
             throw ValidationError("--due can name one date, one odometer value and one number of hours.")
         }
     }
 
-    var mark: Mark {
-        reduce(into: Mark()) { mark, due in
+    func mark(of logbook: Logbook) throws(Failure) -> Mark {
+        var mark = Mark()
+        for due in self {
             switch due {
-            case .date(let date): mark.date = date
+            case .date(let day): mark.date = day.date(in: logbook.profile.zone)
             case .distance(let distance): mark.odometer = distance
             case .hours(let hours): mark.hours = hours
+            case .number(let value): mark.odometer = try logbook.distance(value)
             }
         }
+        return mark
     }
 }
 
@@ -148,7 +203,7 @@ extension [TypedSpan] {
         }
     }
 
-    /// Months, a distance, hours: each at most once. Throws for days.
+    /// Months, a distance, hours: each at most once. A number counts as kilometers. Throws for days.
     var interval: Interval {
         get throws {
             try checkThatKindsDiffer()
@@ -161,6 +216,7 @@ extension [TypedSpan] {
                     }
                     months = value
                 case .distance(let value): distance = value
+                case .number(let value): distance = Distance(value, .kilometers)
                 case .hours(let value): hours = value
                 case .days: throw ValidationError("Days are no interval; give months, as in 12mo, a distance or hours.")
                 }
@@ -173,7 +229,7 @@ extension [TypedSpan] {
         }
     }
 
-    /// Days, a distance, hours: each at most once. Throws for months.
+    /// Days, a distance, hours: each at most once. A number counts as kilometers. Throws for months.
     var lead: Lead {
         get throws(ValidationError) {
             try checkThatKindsDiffer()
@@ -182,6 +238,7 @@ extension [TypedSpan] {
                 switch span {
                 case .days(let value): lead.days = value
                 case .distance(let value): lead.distance = value
+                case .number(let value): lead.distance = Distance(value, .kilometers)
                 case .hours(let value): lead.hours = value
                 case .months: throw ValidationError("A lead is in days, as in 30d, a distance or hours.")
                 }
@@ -196,22 +253,33 @@ struct TypedOdometer: Hashable {
     private let entry: OdometerEntry
 
     init(_ text: String) throws(ValidationError) {
-        do { entry = try OdometerEntry(parsing: text) } catch { throw ValidationError(error.description) }
+        entry = try OdometerEntry(typed: text)
     }
 
     /// - Parameter unit: used where no unit was typed.
     func distance(_ unit: DistanceUnit) -> Distance { Distance(entry.value, entry.unit ?? unit) }
 }
 
+extension OdometerEntry {
+    /// As a person types it. What is no such value, but something else by its unit, is told where to go.
+    init(typed text: String) throws(ValidationError) {
+        do { try self.init(parsing: text) } catch {
+            throw ValidationError(error.description + (WrongPlace.hint(text).map { " \($0)" } ?? ""))
+        }
+    }
+}
+
 /// A day as it is typed.
-struct TypedDay: Hashable {
-    let date: CalendarDate
+struct TypedDay {
+    private let typed: TypedTime
 
     init(_ text: String) throws(ValidationError) {
-        let typed = try TypedTime(text)
+        typed = try TypedTime(text)
         guard typed.isDay else { throw ValidationError("Only the day counts here; leave the time of day out.") }
-        date = typed.day
     }
+
+    /// Today and yesterday are those of `zone`.
+    func date(in zone: TimeZone) -> CalendarDate { typed.day(in: zone) }
 }
 
 extension ServiceEntry.Category: ExpressibleByArgument {}

@@ -13,46 +13,46 @@ struct VehicleDue {
     /// The readings that the due by a distance leaves out.
     let leftOut: [LeftOutReading]
 
-    /// The most urgent first, and a sentence on each vehicle that will be over the limit that it keeps. `name` nil: of all
-    /// vehicles that aren't archived.
+    /// The most urgent first, and a sentence on each vehicle that will be over the limit that it keeps.
     static func all(
-        _ name: String?, _ options: StoreOptions
-    ) throws -> (dues: [VehicleDue], overLimits: [String]) {
+        _ selection: VehicleSelection, _ options: StoreOptions
+    ) throws -> (dues: [VehicleDue], overLimits: [(vehicle: Vehicle, lines: [String])]) {
         let now = Date()
-        let found: [(dues: [VehicleDue], overLimit: String?)]
+        guard let store = try selection.vehicle == nil ? options.openForReading() : options.openReadOnly() else {
+            try VehicleStore(inMemory: ()).check(tag: selection.tag)
+            return ([], [])
+        }
+        let found: [(dues: [VehicleDue], overLimit: (vehicle: Vehicle, lines: [String]))]
         do {
-            let store = try name == nil ? options.openForReading() : options.openReadOnly()
-            found =
-                try store.map { store throws(StoreError) in
-                    try map(name, in: store, at: now) { logged, outlook in
-                        let paused = Set(logged.log.schedules.filter(\.isPaused).map(\.id))
-                        let dues = outlook.dues.map { due in
-                            VehicleDue(
-                                vehicle: logged.vehicle, due: due, isPaused: paused.contains(due.id),
-                                leftOut: logged.leftOut)
-                        }
-                        return (dues, logged.overLimit(at: now))
-                    }
-                } ?? []
-        } catch let error as StoreError {
+            found = try map(selection, in: store, at: now) { logged, outlook in
+                let paused = Set(logged.log.schedules.filter(\.isPaused).map(\.id))
+                let dues = outlook.dues.map { due in
+                    VehicleDue(
+                        vehicle: logged.vehicle, due: due, isPaused: paused.contains(due.id),
+                        leftOut: logged.leftOut)
+                }
+                return (dues, (logged.vehicle, [logged.overLimit(at: now)].compactMap(\.self)))
+            }
+        } catch {
             throw Failure(error)
         }
-        return (
-            found.flatMap(\.dues).sorted { Due.isMoreUrgent($0.due, $1.due) }, found.compactMap(\.overLimit)
-        )
+        if found.isEmpty { try store.check(tag: selection.tag) }
+        return (found.flatMap(\.dues).sorted { Due.isMoreUrgent($0.due, $1.due) }, found.map(\.overLimit))
     }
 
-    /// What `body` makes of each vehicle. `name` nil: of all vehicles that aren't archived.
+    /// What `body` makes of each vehicle.
     static func map<Value: Sendable>(
-        _ name: String?, in store: VehicleStore, at now: Date,
+        _ selection: VehicleSelection, in store: VehicleStore, at now: Date,
         _ body: @escaping @Sendable (LoggedVehicle, Outlook) -> Value
     ) throws(StoreError) -> [Value] {
-        if let name {
+        if let name = selection.vehicle {
             let logged = try store.loggedVehicle(store.vehicle(named: name).id, for: .dues)
             return [body(logged, Outlook(logged.log, at: now))]
         }
+        let tag = selection.tag
         return try store.mapLoggedVehicles(for: .dues) { logged in
-            logged.profile.isArchived ? nil : body(logged, Outlook(logged.log, at: now))
+            let isLeftOut = logged.profile.isArchived || tag.map { !logged.profile.has(tag: $0) } ?? false
+            return isLeftOut ? nil : body(logged, Outlook(logged.log, at: now))
         }.compactMap { $0 }
     }
 

@@ -5,18 +5,19 @@ enum TheLog {
     static func write(_ store: VehicleStore, _ car: Vehicle) throws {
         let euro = try Currency("EUR")
         let me = LogWriting(by: "importer")
+        let now = LogTime(Date(), in: .current)
         try store.setProfile(of: car.id, me) { $0.currency = euro }
         let oil = try store.add(
             .schedule(
                 Schedule(
                     id: "", name: "Oil",
                     rule: .every(Interval(months: 12, distance: Distance(15_000, .kilometers)), .completion),
-                    setAt: Date())),
+                    setAt: now)),
             to: car.id, me)
         try store.add(
             .service(
                 ServiceEntry(
-                    id: "", at: Date(), odometer: Distance(160_120, .kilometers),
+                    id: "", at: now, odometer: Distance(160_120, .kilometers),
                     cost: Money(DecimalNumber("89.50"), euro),
                     completes: [oil.id.description])),
             to: car.id, me)
@@ -33,7 +34,9 @@ enum TheLog {
         if let pace = outlook.estimate?.pace { print(pace.perDay, pace.unit, pace.confidence) }
 
         let unit = log.usualEconomy(of: .volume)
-        if let economy = log.fuelStretches.economy(in: unit) { print(economy, unit.rawValue) }
+        for tank in log.tanks where !tank.isAdditive {
+            if let economy = tank.economy(in: unit) { print(tank.name, economy, unit.rawValue) }
+        }
 
         let lease = try PaceLimit(Distance(15_000, .kilometers), from: CalendarDate("2026-01-05"))
         if let standing = try PaceStanding(lease, log, at: Date()) {
@@ -42,7 +45,8 @@ enum TheLog {
     }
 
     static func activity(_ store: VehicleStore, _ car: Vehicle, _ me: LogWriting) throws {
-        try store.add(.activity(Activity(at: Date(), Hours(minutes: 150))), to: car.id, me)
+        let now = LogTime(Date(), in: .current)
+        try store.add(.activity(Activity(at: now, Hours(minutes: 150))), to: car.id, me)
         if let hours = try store.vehicleLog(of: car.id).hourSums.shown(at: Date()) { print(hours) }
     }
 
@@ -51,8 +55,8 @@ enum TheLog {
         try store.add(
             .expense(
                 Expense(
-                    id: "", at: Date(), cost: Money(DecimalNumber("4.50"), euro), category: "parking",
-                    attachments: [receipt])),
+                    id: "", at: LogTime(CalendarDate("2026-10-02"), in: .current),
+                    cost: Money(DecimalNumber("4.50"), euro), category: "parking", attachments: [receipt])),
             to: car.id, me)
         for item in try store.items(of: car.id, kinds: [.expense]) {
             for file in item.content.attachments { print(file.name, file.mediaType, try store.data(of: file).count) }
