@@ -97,7 +97,9 @@ struct JumpTests {
     @Test("Two charges at one place ask nothing")
     func charges() throws {
         for time in ["08:00", "08:30"] {
-            try odolog("fuel", "add", "Car", "10kWh", "--odometer", "20000", "--at", "2026-03-01 \(time)", "--partial", status: 0)
+            try odolog(
+                "fuel", "add", "Car", "10kWh", "--odometer", "20000", "--at", "2026-03-01 \(time)", "--partial",
+                status: 0)
         }
     }
 }

@@ -32,7 +32,8 @@ package struct MeterInUse {
 
     /// Whether the reading is of the odometer that was in use.
     func isOfThis(_ other: MeterReading<Distance>) -> Bool {
-        (began.map { $0.time.date <= other.time.date } ?? true) && (ended.map { $0.time.date > other.time.date } ?? true)
+        (began.map { $0.time.date <= other.time.date } ?? true)
+            && (ended.map { $0.time.date > other.time.date } ?? true)
     }
 
     private func seen(_ other: MeterReading<Distance>) -> PreviousReading? { other.previousReading(for: reading) }

@@ -114,7 +114,8 @@ public struct OdometerCheck: Sendable {
         guard let last = known.last, let habit = Habit(known.map { (readings[$0].time.date, kilometers(readings[$0])) })
         else { return nil }
         let gone = kilometers(new) - kilometers(readings[last])
-        let days = max(1, new.time.possible.upperBound.timeIntervalSince(readings[last].time.possible.lowerBound) / 86_400)
+        let days = max(
+            1, new.time.possible.upperBound.timeIntervalSince(readings[last].time.possible.lowerBound) / 86_400)
         guard habit.isUnlike(gone, inDays: days) else { return nil }
         let unit = new.shown.unit
         return .unlikeHabit(

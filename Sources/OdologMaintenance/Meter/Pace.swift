@@ -42,7 +42,8 @@ struct PaceLine<Amount: MeterAmount> {
             // Age from the last reading: as a common factor, the time since then cancels out of the mean. So the pace
             // doesn't change by waiting, and an estimate never jumps.
             let age = last.time.timeIntervalSince(a.time) / 86_400 - days / 2
-            all.add(Double(b.total - a.total), days, weight: exp2(-age / Self.halfLife), since: a.day.days(to: last.day))
+            all.add(
+                Double(b.total - a.total), days, weight: exp2(-age / Self.halfLife), since: a.day.days(to: last.day))
             if recent == nil || age <= 6 * Self.halfLife { recent = all }
             if enough == nil, all.evidence.suffices { enough = all }
         }

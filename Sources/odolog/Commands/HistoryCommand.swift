@@ -92,7 +92,8 @@ struct HistoryCommand: ParsableCommand {
 
     /// - Parameter shown: the rows that are shown. The others count for the differences.
     private func showTable(
-        _ rows: [LogEntryJSON], _ shown: Set<MileageSnapshot.ID>, _ replacements: [MeterReplacement<Distance>], _ zone: TimeZone
+        _ rows: [LogEntryJSON], _ shown: Set<MileageSnapshot.ID>, _ replacements: [MeterReplacement<Distance>],
+        _ zone: TimeZone
     ) {
         var table = TextTable([
             "reading": .right, "date": .left, "odometer": .right, "difference": .right, "source": .left, "how": .left,

@@ -75,7 +75,10 @@ struct CostsCommand: ParsableCommand {
     }
 
     private func sayThatNothingIsKnown() {
-        if !json { Console.error("Nothing was paid for any of the vehicles\(days.period(in: .current).words), as far as is known.") }
+        if !json {
+            Console.error(
+                "Nothing was paid for any of the vehicles\(days.period(in: .current).words), as far as is known.")
+        }
     }
 
     private static func withoutCost(_ log: VehicleLog, _ period: Period, _ now: Date) -> [FuelEntry] {

@@ -30,7 +30,9 @@ extension EntryCommand {
             guard let last = lines.last else { return }
             let reading = try logbook.reading(of: last.item)
             let leftOut = reading == nil ? [] : try logbook.leftOut()
-            let row = LogEntryJSON.all([reading].compactMap(\.self), of: logbook.vehicle, in: logbook.profile.zone, leftOut).first
+            let row = LogEntryJSON.all(
+                [reading].compactMap(\.self), of: logbook.vehicle, in: logbook.profile.zone, leftOut
+            ).first
             if json {
                 Console.out(
                     JSONValue.object([

@@ -24,7 +24,7 @@ struct FuelCommand: ParsableCommand {
 
                 EXAMPLE
                   odolog fuel add "Blue Doblo" 42.5l --odometer 164214 --cost 71.20EUR
-                  odolog fuel add "Blue Doblo" 11.2gal_us --odometer 164800 --partial
+                  odolog fuel add "Blue Doblo" 11.2gal_us --odometer 164220 --partial
                 """)
 
         @OptionGroup var vehicle: VehicleArgument
