@@ -191,7 +191,7 @@ struct MaintenanceCommandTests {
         let other = try odolog("done", "Bus", "--notes", "z", "--photo", "1.jpg", status: 2)
         #expect(
             other.errors.unwrapped.contains(
-                "1.jpg is in the log of Van, as meter reading 1; if it is of Bus, move it with odolog move Van 1 --to Bus"
+                "1.jpg is in the log of Van, as meter reading 1; if it is of Bus, move it with odolog entry move Van 2 --to Bus"
             ),
             "\(other.errors)")
     }

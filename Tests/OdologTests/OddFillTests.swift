@@ -117,7 +117,9 @@ struct OddFillTests {
             ("10gal_us", "2574.9km", "09"), ("8gal_uk", "1900", "12"), ("10gal_us", "2200", "15"),
         ] { try odolog("fuel add Truck \(amount) --odometer \(odometer) --at 2024-05-\(day) --yes") }
         let lines = try odolog("fuel list Truck").lines
-        let took = lines.compactMap { $0.firstMatch(of: /([0-9.]+ (?:mpg|l\/100km)[^ ;]*)/).map { String($0.1) } }
+        let took = lines.compactMap {
+            $0.firstMatch(of: /([0-9.]+ (?:mpg \(..\)|l\/100km)[^ ;]*)/).map { String($0.1) }
+        }
         // 300 mi on 10 gal_us each, but on 8 gal_uk, which are 9.6076 gal_us: 31.225. In all 1200 mi on 39.6076.
         #expect(
             took == ["30.00 mpg (US)", "30.00 mpg (US)", "31.23 mpg (US)", "30.00 mpg (US)", "30.30 mpg (US)"],

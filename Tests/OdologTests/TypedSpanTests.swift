@@ -58,7 +58,7 @@ struct TypedSpanTests {
             ("250h", "Hours go with --hours, or into `odolog meter hours NAME 250h`."),
             ("42,5 l", "An amount of fuel goes into `odolog fuel add NAME \"42,5 l\"`."),
             ("89.50 EUR", "Money goes with --cost, or into `odolog expense add NAME CATEGORY \"89.50 EUR\"`."),
-            ("€5", "Money goes with --cost, or into `odolog expense add NAME CATEGORY '€5'`."),
+            ("€5", "Money goes with --cost, or into `odolog expense add NAME CATEGORY \"€5\"`."),
         ])
     func wrongPlace(text: String, hint: String) throws {
         let error = try #require(throws: ValidationError.self) { _ = try TypedOdometer(text) }

@@ -116,7 +116,7 @@ struct TypedTime {
 
     private static func refusal(of text: String) -> ValidationError {
         let form = "write it as in 2026-10-02, 2026/10/02 or 2.10.2026"
-        if text.contains(/^\d+[\/-]\d+/) {
+        if text.contains(/^\d{1,4}[\/-]\d/) {
             return ValidationError("Day and month can be taken for each other there; \(form).")
         }
         return ValidationError("It is no date such as 2026-10-02, 2.10.2026, yesterday or \"2026-10-02 12:33\".")
