@@ -16,7 +16,7 @@ DEMO_ODOMETER := TestImages/048-tft.jpg
 PREFIX ?= /usr/local
 SOAK_PHOTOS ?= 20000
 
-.PHONY: demo test lint sanitize fuzz build install check-install bench bench-log speed soak spark-test deps clean
+.PHONY: demo test lint sanitize fuzz build install check-install bench bench-log bench-jumps speed soak spark-test deps clean
 
 demo: build
 	@rm -rf .build/demo && mkdir -p .build/demo
@@ -110,6 +110,12 @@ soak: build
 # Stores of up to a million entries, some 2 GB in the temporary folder: seconds, memory, writers beside a backup, 300 kills.
 bench-log: build
 	bench/store/measure.py --odolog $(ODOLOG) --report bench/results/log.md
+
+# Right and wrong odometer values in real and generated logs: which of them are asked about.
+bench-jumps: deps
+	swift build -c release --product odolog-jumps
+	.build/release/odolog-jumps $(if $(wildcard ../shared/cases/log-sequences.tsv),--real ../shared/cases/log-sequences.tsv) \
+	  > bench/results/jumps.md
 
 # The Spark script on a cluster of two executors on this machine. Some 300 MB are downloaded.
 spark-test: PACKAGES += python3-venv openjdk-17-jre-headless

@@ -157,6 +157,15 @@ let package = Package(
             dependencies: ["OdologBarcode", "COdologBarcode", "OdologImaging", "OdologText", "OdologVIN"],
             path: "bench/barcode/scan"),
 
+        // Counts the odometer values that are asked about, for `bench/results/jumps.md`.
+        .executableTarget(
+            name: "odolog-jumps",
+            dependencies: [
+                "OdologMaintenance", "OdologOdometer", "VehicleStore",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "bench/log/jumps"),
+
         // Tests.
         .testTarget(
             name: "BarcodeTests", dependencies: ["OdologBarcode", "COdologBarcode", "OdologImaging", "OdologText"],

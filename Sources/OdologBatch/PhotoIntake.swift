@@ -72,7 +72,6 @@ package struct PhotoIntake: Sendable {
     private func previous(of photo: Photo, entered: Date?) -> PreviousReading? {
         let time = entered ?? PhotoRecord(PhotoFacts(photo), path: photo.path).time.date
         guard let last = log.last(where: { $0.takenAt <= time }) else { return nil }
-        return PreviousReading(
-            value: last.value, unit: last.unit, ageInDays: time.timeIntervalSince(last.takenAt) / 86_400)
+        return last.previousReading(at: time)
     }
 }

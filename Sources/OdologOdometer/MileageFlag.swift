@@ -5,8 +5,12 @@
 public enum MileageFlag: Hashable, Sendable, CustomStringConvertible {
     /// Lower than the last reading. `possibleRollover` stands beside it where a roll-over would explain it.
     case lowerThanPrevious(by: Double, unit: DistanceUnit)
-    /// Higher than the last reading by more than the vehicle can have gone. `perDay` is nil when the days are unknown.
-    case implausiblyHigher(by: Double, perDay: Double?, unit: DistanceUnit)
+    /// Higher than the last reading by more than the vehicle can have gone in the days between the two, nil when they are
+    /// unknown: on a day without a time, and between two of them, the most that it can have been.
+    case implausiblyHigher(by: Double, inDays: Double?, unit: DistanceUnit)
+    /// Higher than the last reading by far more than the vehicle has ever gone between two readings, or in such a time: `most`.
+    /// It may be a journey.
+    case unlikeHabit(by: Double, inDays: Double, most: Double, unit: DistanceUnit)
     /// The drums may have passed their highest number: the last value was near `capacity` (100,000 for five drums), and
     /// going on from there would make `distance`. A state of the vehicle, not an error.
     case possibleRollover(capacity: Int, distance: Double, unit: DistanceUnit)
@@ -35,7 +39,7 @@ public enum MileageFlag: Hashable, Sendable, CustomStringConvertible {
     case higherThanLater(by: Double, unit: DistanceUnit)
     /// Dated earlier than a later reading, and so far below it that the vehicle can't well have gone that far in
     /// between.
-    case tooLowForLater(by: Double, perDay: Double?, unit: DistanceUnit)
+    case tooLowForLater(by: Double, inDays: Double?, unit: DistanceUnit)
     /// More than cars live to see; no comparison is needed for this one. `limit` is in the unit of the value.
     case unusuallyHigh(limit: Double, unit: DistanceUnit)
 
@@ -44,6 +48,7 @@ public enum MileageFlag: Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .lowerThanPrevious: "lowerThanPrevious"
         case .implausiblyHigher: "implausiblyHigher"
+        case .unlikeHabit: "unlikeHabit"
         case .possibleRollover: "possibleRollover"
         case .lastDigitMayBeTenths: "lastDigitMayBeTenths"
         case .unitDiffers: "unitDiffers"
@@ -91,9 +96,11 @@ public enum MileageFlag: Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .lowerThanPrevious(let by, let unit):
             "It is \(Self.text(by, unit)) lower than the last reading."
-        case .implausiblyHigher(let by, let perDay, let unit):
-            "It is \(Self.text(by, unit)) higher than the last reading"
-                + (perDay.map { ", \(Self.text($0, unit)) a day." } ?? ".")
+        case .implausiblyHigher(let by, let days, let unit):
+            "It is \(Self.text(by, unit)) higher than the last reading" + Self.tooFast(by, days, unit)
+        case .unlikeHabit(let by, let days, let most, let unit):
+            "It is \(Self.text(by, unit)) higher than the last reading. In \(Self.span(days)), or between two readings, this "
+                + "vehicle has gone \(Self.text(most, unit)) at most until now."
         case .possibleRollover(let capacity, let distance, let unit):
             """
             The odometer may have rolled over at \(Self.grouped(capacity)); that would make \
@@ -125,9 +132,8 @@ public enum MileageFlag: Hashable, Sendable, CustomStringConvertible {
             "Nothing says when it was taken."
         case .higherThanLater(let by, let unit):
             "It is \(Self.text(by, unit)) higher than a reading of a later date."
-        case .tooLowForLater(let by, let perDay, let unit):
-            "The reading of a later date is \(Self.text(by, unit)) higher"
-                + (perDay.map { ", \(Self.text($0, unit)) a day." } ?? ".")
+        case .tooLowForLater(let by, let days, let unit):
+            "The reading of a later date is \(Self.text(by, unit)) higher" + Self.tooFast(by, days, unit)
         case .unusuallyHigh(let limit, let unit):
             "It is above \(Self.text(limit, unit)), which few vehicles reach."
         }
@@ -138,6 +144,7 @@ public enum MileageFlag: Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .lowerThanPrevious: "lower than before"
         case .implausiblyHigher: "far higher than before"
+        case .unlikeHabit: "farther than ever"
         case .possibleRollover: "may have rolled over"
         case .lastDigitMayBeTenths: "may be tenths"
         case .unitDiffers, .notVehicleUnit: "other unit"
@@ -152,6 +159,23 @@ public enum MileageFlag: Hashable, Sendable, CustomStringConvertible {
         case .tooLowForLater: "too low for later"
         case .unusuallyHigh: "unusually high"
         }
+    }
+
+    private static func tooFast(_ distance: Double, _ days: Double?, _ unit: DistanceUnit) -> String {
+        guard let days else { return "." }
+        return days > 2
+            ? ": \(text(distance / days, unit)) a day are more than a vehicle can go."
+            : ": more than a vehicle can go in \(span(days))."
+    }
+
+    private static func span(_ days: Double) -> String {
+        let minutes = max(days.magnitude * 1_440, 1)
+        func counted(_ number: Double, _ unit: String) -> String {
+            let text = rounded(number)
+            return text == "1" ? "a\(unit == "hour" ? "n" : "") \(unit)" : "\(text) \(unit)s"
+        }
+        if minutes < 120 { return counted(minutes, "minute") }
+        return minutes < 2_880 ? counted(minutes / 60, "hour") : counted(days.magnitude, "day")
     }
 
     private static func text(_ distance: Double, _ unit: DistanceUnit) -> String {

@@ -20,13 +20,11 @@ extension MileagePlausibility {
         // Can the vehicle get from here to the later reading? Checks the later reading with this value as its last one.
         let back = self.flags(
             for: later.value, unit: later.unit,
-            previous: PreviousReading(value: value, unit: unit, ageInDays: later.ageInDays.map { -$0 }))
-        for case .implausiblyHigher(let distance, let perDay, let itsUnit) in back {
-            return flags + [
-                .tooLowForLater(
-                    by: itsUnit.convert(distance, to: unit), perDay: perDay.map { itsUnit.convert($0, to: unit) },
-                    unit: unit)
-            ]
+            previous: PreviousReading(
+                value: value, unit: unit, ageInDays: later.ageInDays.map { -$0 },
+                possibleAges: later.possibleAges.map { -$0.upperBound ... -$0.lowerBound }))
+        for case .implausiblyHigher(let distance, let days, let itsUnit) in back {
+            return flags + [.tooLowForLater(by: itsUnit.convert(distance, to: unit), inDays: days, unit: unit)]
         }
         // An older photo that fits in its place is nothing odd.
         return flags.filter { if case .datedBeforePrevious = $0 { false } else { true } }

@@ -7,10 +7,24 @@ public struct PreviousReading: Hashable, Sendable {
     /// Days from this reading to the new one; negative when the new one is dated earlier, nil when a date is unknown.
     /// Never infinite or NaN: those become nil.
     public let ageInDays: Double?
+    /// The least and the most days that the age can be, where a time isn't known to the minute: of two values of one day
+    /// without a time -1 to 1. Nil where `ageInDays` is nil; `ageInDays` alone where both times are known.
+    public let possibleAges: ClosedRange<Double>?
 
-    public init(value: OdometerValue, unit: DistanceUnit, ageInDays: Double? = nil) {
+    /// - Parameters:
+    ///   - value: what the odometer showed.
+    ///   - unit: the unit that it showed.
+    ///   - ageInDays: days from this reading to the new one.
+    ///   - possibleAges: the least and the most that this can be. Nil: it is known.
+    public init(
+        value: OdometerValue, unit: DistanceUnit, ageInDays: Double? = nil, possibleAges: ClosedRange<Double>? = nil
+    ) {
         self.value = value
         self.unit = unit
         self.ageInDays = ageInDays.flatMap { $0.isFinite ? $0 : nil }
+        self.possibleAges = self.ageInDays.map { age in
+            guard let ages = possibleAges, ages.contains(age) else { return age...age }
+            return ages
+        }
     }
 }

@@ -139,7 +139,8 @@ extension VehicleStore {
         if let value = content.value {
             let time = pending.reading.time(of: pending.photo, in: try profile(of: vehicle.id).zone)
             let flags = try assess(
-                value, unit: content.unit ?? vehicle.unit, vehicle: vehicle.id, at: time.date, from: time.source
+                value, unit: content.unit ?? vehicle.unit, vehicle: vehicle.id, at: time.date, from: time.source,
+                utcOffset: time.utcOffset
             ).flags.filter { !(trustsFileTimes && $0 == .datedByFile) }
             let odd = flags.contains(where: \.needsPerson) ? flags.map(LoggingObjection.flag) : []
             let confirmation = Confirmation(

@@ -7,7 +7,7 @@ internal import OdologText
 /// An odometer value beside the snapshots around it.
 public struct MileageAssessment: Hashable, Sendable {
     /// The snapshot before, with which the value was compared: the vehicle's last one at or before the value's time that
-    /// counts (``LeftOutReading``). One that is left out is compared only where it agrees with the value.
+    /// counts (``LeftOutReading``). Where the value and others are the majority, one of those.
     public let previous: MileageSnapshot?
     /// The snapshot after, with which the value was compared. Not nil: the value is from an older photo.
     public let next: MileageSnapshot?
@@ -19,33 +19,29 @@ public struct MileageAssessment: Hashable, Sendable {
 extension MileageAssessment {
     /// Throws `.noSuchVehicleID`.
     ///
-    /// - Parameter own: an entry that the value is to replace.
+    /// - Parameters:
+    ///   - source: where the photo's time is from. Nil: there is no photo.
+    ///   - own: an entry that the value is to replace.
     init(
-        _ db: Database, _ value: OdometerValue, _ unit: DistanceUnit, of vehicle: Vehicle.ID, _ time: Timestamp,
+        _ db: Database, _ value: OdometerValue, _ unit: DistanceUnit, of vehicle: Vehicle.ID, _ time: LogTime,
         from source: MileageSnapshot.TimeSource?, replacing own: MileageSnapshot.ID? = nil
     ) throws {
-        let replacements = try LogItem.replacements(db, of: vehicle)
         // A camera's clock may be of another zone, so its time may be some hours ahead. What a person types may not.
         let isTyped = source == nil || source == .entered
         let ahead = isTyped ? try LogTime(time.date, utcOffset: 0).daysAhead(db, typedFor: vehicle) : nil
         let vehicle = try Vehicle.find(db, vehicle)
-        let near = try NearSnapshots(db, of: vehicle, replacements, at: time, replacing: own)
-        let meter = MeterInUse(replacements, at: time.date)
-        var (around, flags) = ReadingsAround.compared(counting: near.counting, nearest: near.all) { around in
-            MileagePlausibility().flags(
-                for: value, unit: unit,
-                earlier: meter.earlier(around.before?.previousReading(at: time.date), at: around.before?.takenAt),
-                later: meter.later(around.after?.previousReading(at: time.date), at: around.after?.takenAt),
-                vehicleUnit: vehicle.unit, at: time.date, now: Date())
-        }
+        let near = try NearSnapshots(db, of: vehicle, at: Timestamp(time.date, field: "takenAt"), replacing: own)
+        let finding = near.check.finding(on: MeterReading(at: time, Distance(value, unit)), value, now: Date())
+        let (previous, next) = (finding.before.map { near.snapshots[$0] }, finding.after.map { near.snapshots[$0] })
+        var flags = finding.flags
         if ahead == 0 { flags.append(.datedInFuture(days: 0)) }
-        flags += Self.flags(time.date, of: vehicle, isOldest: around.before == nil, next: around.after?.takenAt)
+        flags += Self.flags(time.date, of: vehicle, isOldest: previous == nil, next: next?.takenAt)
         switch source {
         case .file: flags.append(.datedByFile)
         case .now: flags.append(.undated)
         case .exif, .name, .entered, nil: break
         }
-        self.init(previous: around.before, next: around.after, flags: flags)
+        self.init(previous: previous, next: next, flags: flags)
     }
 
     private static func flags(_ date: Date, of vehicle: Vehicle, isOldest: Bool, next: Date?) -> [MileageFlag] {
@@ -65,78 +61,56 @@ extension MileageAssessment {
     private static let daysWithoutReading = 5 * 365
 }
 
-/// The snapshots around a time.
+/// The snapshots nearest to a time, which say of a value of that time whether it is odd. However long a log is, no more of it is
+/// read. So of more wrong ones in a row the majority is theirs.
 struct NearSnapshots {
-    /// The nearest ones.
-    let all: ReadingsAround<MileageSnapshot>
-    /// The nearest ones that count.
-    let counting: ReadingsAround<MileageSnapshot>
+    /// In the order in which they came into the log: the readings of `check`.
+    let snapshots: [MileageSnapshot]
+    let check: OdometerCheck
 
-    /// - Parameters:
-    ///   - replacements: of the vehicle's odometer.
-    ///   - own: a snapshot that doesn't count.
-    init(
-        _ db: Database, of vehicle: Vehicle, _ replacements: [MeterReplacement<Distance>], at time: Timestamp,
-        replacing own: MileageSnapshot.ID? = nil
-    ) throws {
-        func nearest(_ condition: String) throws -> (sure: MileageSnapshot?, doubtful: [MileageSnapshot]) {
+    /// - Parameter own: a snapshot that doesn't count.
+    init(_ db: Database, of vehicle: Vehicle, at time: Timestamp, replacing own: MileageSnapshot.ID? = nil) throws {
+        func nearest(_ condition: String) throws -> [MileageSnapshot] {
             let statement = try db.cachedStatement(
                 sql: """
                     SELECT * FROM mileageSnapshot WHERE vehicleId = ? AND id IS NOT ? AND \(condition)
                     LIMIT \(Self.most)
                     """)
             let rows = try Row.fetchCursor(statement, arguments: [vehicle.id.rawValue, own?.rawValue, time.text])
-            var doubtful: [MileageSnapshot] = []
-            while let row = try rows.next() {
-                let snapshot = try MileageSnapshot(row: row)
-                guard snapshot.wasOdd else { return (snapshot, doubtful) }
-                doubtful.append(snapshot)
-            }
-            // With so many there is no telling which is the odd one.
-            return doubtful.count < Self.most ? (nil, doubtful) : (doubtful[0], [])
+            return try Array(rows.map(MileageSnapshot.init(row:)))
         }
         let before = try nearest("takenAt <= ? ORDER BY takenAt DESC, id DESC")
         let after = try nearest("takenAt > ? ORDER BY takenAt, id")
-        let check = OdometerCheck(
-            [before.sure, after.sure].compactMap { $0.map { MeterReading($0) } }, replacements: replacements,
-            unit: vehicle.unit)
-        func counts(_ snapshot: MileageSnapshot) -> Bool { check.oddities(of: snapshot).isEmpty }
-        all = ReadingsAround(
-            before: before.doubtful.first ?? before.sure, after: after.doubtful.first ?? after.sure)
-        counting = ReadingsAround(
-            before: before.doubtful.first(where: counts) ?? before.sure,
-            after: after.doubtful.first(where: counts) ?? after.sure)
+        snapshots = (before + after).sorted { $0.id.rawValue < $1.id.rawValue }
+        let profile = try LogItem.profile(db, of: vehicle.id)
+        check = OdometerCheck(
+            snapshots.map { MeterReading($0, in: profile.zone) },
+            replacements: try LogItem.replacements(db, of: vehicle.id), unit: vehicle.unit,
+            plausibility: MileagePlausibility(profile.kind))
     }
 
-    /// Of each side. A merged log may have very many that are odd.
-    private static let most = 100
+    /// The last one at or before the time that counts.
+    func last(at time: Timestamp) -> MileageSnapshot? {
+        check.counting.last { snapshots[$0].takenAt <= time.date }.map { snapshots[$0] }
+    }
+
+    /// On each side.
+    private static let most = 50
 }
 
 extension MileageSnapshot {
-    /// Whether somebody let it stand although it was odd. It counts where it is odd no longer (``LeftOutReading``).
-    var wasOdd: Bool { acknowledgedFlags.contains(where: MileageFlag.codesOfOddValues.contains) }
-}
-
-extension OdometerCheck {
-    /// What is odd by now about a snapshot that was odd.
-    ///
-    /// The check is of the readings that nobody had to let stand.
-    func oddities(of snapshot: MileageSnapshot) -> [MileageFlag] {
-        flags(for: snapshot.value, unit: snapshot.unit, at: snapshot.takenAt, now: snapshot.createdAt)
-            .filter { MileageFlag.codesOfOddValues.contains($0.code) }
+    /// Whether somebody let its date stand although it was a day or more in the future. Such a date is a wrong clock's, so it never
+    /// counts.
+    var isOfFuture: Bool {
+        acknowledgedFlags.contains("datedInFuture") && takenAt.timeIntervalSince(createdAt) >= 86_400
     }
-}
-
-extension MileageFlag {
-    /// Codes of flags that speak against the value. The other flags speak of its date or its unit.
-    static let codesOfOddValues: Set<String> = [
-        "lowerThanPrevious", "implausiblyHigher", "higherThanLater", "tooLowForLater", "datedInFuture",
-    ]
 }
 
 extension MeterReading<Distance> {
     /// - Parameter zone: the vehicle's, for a clock that wasn't kept.
     init(_ snapshot: MileageSnapshot, in zone: TimeZone = .gmt) {
-        self.init(at: snapshot.logTime(in: zone), Distance(snapshot.value, snapshot.unit), source: snapshot.source)
+        self.init(
+            at: snapshot.logTime(in: zone), Distance(snapshot.value, snapshot.unit), source: snapshot.source,
+            isFlagged: snapshot.isOfFuture)
     }
 }

@@ -49,7 +49,7 @@ public struct MileageSnapshot: Hashable, Sendable, Identifiable {
 
     /// This snapshot as the previous reading of a value with the time `date`.
     public func previousReading(at date: Date) -> PreviousReading {
-        PreviousReading(value: value, unit: unit, ageInDays: date.timeIntervalSince(takenAt) / 86_400)
+        PreviousReading(value: value, unit: unit, from: logTime(in: .gmt), to: LogTime(date, utcOffset: 0))
     }
 }
 

@@ -499,8 +499,13 @@ extension MileageSnapshot {
         _ db: Database, _ confirmation: Confirmation, _ source: ReadingSource, of reading: StoredReading.ID? = nil,
         takenAt: Timestamp, now: Timestamp
     ) throws -> MileageSnapshot {
+        let offset = confirmation.utcOffset ?? TimeZone.current.secondsFromGMT(for: takenAt.date)
+        guard abs(offset) <= 86_400 else {
+            throw StoreError.invalidValue(field: "utcOffset", value: String(offset), rule: "at most a day")
+        }
         let assessment = try MileageAssessment(
-            db, confirmation.value, confirmation.unit, of: confirmation.vehicle, takenAt,
+            db, confirmation.value, confirmation.unit, of: confirmation.vehicle,
+            LogTime(takenAt.date, confirmation.timeSource, utcOffset: offset, in: .current),
             from: reading == nil ? nil : confirmation.timeSource)
         let byPerson = confirmation.decidedBy == .person
         // Whoever sets a threshold may trust the dates of files. Any other flag is for a person who sees it.
@@ -513,10 +518,6 @@ extension MileageSnapshot {
             // Flags that only explain others are thrown, too.
             throw StoreError.needsSecondYes(
                 assessment.flags.filter { !$0.needsPerson || !acknowledged.contains($0) })
-        }
-        let offset = confirmation.utcOffset ?? TimeZone.current.secondsFromGMT(for: takenAt.date)
-        guard abs(offset) <= 86_400 else {
-            throw StoreError.invalidValue(field: "utcOffset", value: String(offset), rule: "at most a day")
         }
         try db.execute(
             sql: """

@@ -1,27 +1,40 @@
 internal import Dispatch
 public import Foundation
 internal import GRDB
+internal import OdologMaintenance
 public import OdologOdometer
 internal import OdologReading
 internal import Synchronization
 
 extension VehicleStore {
-    /// What would be odd about the value in the vehicle's log at this time. `source` nil: there is no photo.
+    /// What would be odd about the value in the vehicle's log at this time.
     ///
     /// Throws `.noSuchVehicleID` and `.invalidValue`.
+    ///
+    /// - Parameters:
+    ///   - value: the new value.
+    ///   - unit: its unit.
+    ///   - vehicle: whose log.
+    ///   - time: when the odometer showed it.
+    ///   - source: where the photo's time is from. Nil: there is no photo.
+    ///   - utcOffset: how many seconds the clock behind the time was ahead of UTC: it tells a day that was typed without a time.
+    ///     Nil: this machine's offset.
     public func assess(
         _ value: OdometerValue, unit: DistanceUnit, vehicle: Vehicle.ID, at time: Date,
-        from source: MileageSnapshot.TimeSource? = nil
+        from source: MileageSnapshot.TimeSource? = nil, utcOffset: Int? = nil
     ) throws(StoreError) -> MileageAssessment {
-        try assess(value, unit: unit, vehicle: vehicle, at: time, from: source, replacing: nil)
+        try assess(value, unit: unit, vehicle: vehicle, at: time, from: source, utcOffset: utcOffset, replacing: nil)
     }
 
     /// - Parameter own: an entry that the value is to replace.
     package func assess(
         _ value: OdometerValue, unit: DistanceUnit, vehicle: Vehicle.ID, at time: Date,
-        from source: MileageSnapshot.TimeSource? = nil, replacing own: MileageSnapshot.ID?
+        from source: MileageSnapshot.TimeSource? = nil, utcOffset: Int? = nil, replacing own: MileageSnapshot.ID?
     ) throws(StoreError) -> MileageAssessment {
-        let time = try Timestamp(time, field: "takenAt")
+        let moment = try Timestamp(time, field: "takenAt").date
+        let time = LogTime(
+            moment, source ?? .entered, utcOffset: utcOffset ?? TimeZone.current.secondsFromGMT(for: moment),
+            in: .current)
         return try read { db in
             try MileageAssessment(db, value, unit, of: vehicle, time, from: source, replacing: own)
         }
@@ -35,8 +48,7 @@ extension VehicleStore {
         let time = try Timestamp(min(time, Timestamp.range.upperBound.date), field: "takenAt")
         return try read { db in
             let vehicle = try Vehicle.find(db, vehicle)
-            return try NearSnapshots(db, of: vehicle, LogItem.replacements(db, of: vehicle.id), at: time)
-                .counting.before
+            return try NearSnapshots(db, of: vehicle, at: time).last(at: time)
         }
     }
 

@@ -117,27 +117,25 @@ import Testing
             Costs(later, at: time("2026-06-01")).perDistance.map(\.description) == ["0.006667 CHF", "0.396296 EUR"])
     }
 
-    /// 100 km to 15 June, and 600 from August to November. Between 15 June and August the odometer went backwards.
-    @Test func contradictionsCountAsNoDistance() throws {
+    /// 100 km to 15 June, and 700 from August to December. Between 15 June and August the odometer went backwards: the later
+    /// readings are more.
+    @Test func ofContradictionsTheMajorityCounts() throws {
         let log = VehicleLog(
             zone: utc,
             readings: [
                 read("2026-06-01", km(1_900)), read("2026-06-15", km(2_000)), read("2026-08-01", km(400)),
-                read("2026-11-01", km(1_000)),
-            ], expenses: [Expense(id: "e", at: time("2026-06-01"), cost: money("70 EUR"), category: "toll")])
-        let now: Date = time("2026-11-01")
+                read("2026-11-01", km(1_000)), read("2026-12-01", km(1_100)),
+            ], expenses: [Expense(id: "e", at: time("2026-08-01"), cost: money("70 EUR"), category: "toll")])
+        let now: Date = time("2026-12-01")
         #expect(Costs(log, at: now).distance == km(700))
         #expect(Costs(log, at: now).perDistance.map(\.description) == ["0.1 EUR"])
-        // From the middle of what is no way, and to it.
-        #expect(Costs(log, at: now, from: day("2026-07-10")).distance == km(600))
-        #expect(Costs(log, at: now, to: day("2026-07-10")).distance == km(100))
-        let limit = try PaceLimit(km(1_000), from: day("2026-06-01"))
+        let limit = try PaceLimit(km(1_000), from: day("2026-08-01"))
         #expect(try PaceStanding(limit, log, at: now)?.gone == km(700))
         // Further than a vehicle can go in a day.
         let far = VehicleLog(
             zone: utc,
             readings: [read("2026-06-01", km(100)), read("2026-06-02", km(9_000)), read("2026-06-03", km(9_050))],
-            expenses: log.expenses)
+            expenses: [Expense(id: "e", at: time("2026-06-02"), cost: money("70 EUR"), category: "toll")])
         #expect(Costs(far, at: now).distance == km(50))
     }
 

@@ -111,13 +111,14 @@ import Testing
         #expect(meter.estimate?.reading == km(12_100))
     }
 
-    /// 90,000 km in a month, and back: neither pair is a pace.
+    /// 90,000 km in a month, and back: the others count. (1,000 km x 2^-3 + 600 km x 2^-1.5 + 600 km x 2^-0.5) /
+    /// (60 days x 2^-3 + 30 days x 2^-1.5 + 30 days x 2^-0.5).
     @Test func whatCannotBeIsNoPace() {
         let meter = meter(
             "2026-05-01", read("2026-01-01", km(10_000)), read("2026-01-31", km(100_000)),
             read("2026-03-02", km(11_000)), read("2026-04-01", km(11_600)), read("2026-05-01", km(12_200)))
-        #expect(isNear(meter.pace?.perDay, 20))
-        #expect(meter.evidence == PaceEvidence(readings: 3, days: 60))
+        #expect(isNear(meter.pace?.perDay, 19.3642))
+        #expect(meter.evidence == PaceEvidence(readings: 4, days: 120))
     }
 
     /// The date guards: an older reading that shows more is not what the odometer shows today.

@@ -73,8 +73,9 @@ struct AdviceTests {
         try odolog(["log", "Van", "264214", "--at", "2024-05-01"])
         let log = try odolog(["log", "Van", "165020", "--at", "2024-05-20", "--yes"])
         #expect(
-            Array(log.errorLines.prefix(5)) == [
+            Array(log.errorLines.prefix(6)) == [
                 "! It is 99,194 km lower than the last reading.",
+                "  This value is left out of pace, due, costs and economy, until others agree with it.",
                 "  Either this value is wrong: take it back with", "    odolog withdraw Van 2",
                 "  Or meter reading 1 (264214 km on 2024-05-01) is wrong: take it back with",
                 "    odolog withdraw Van 1",

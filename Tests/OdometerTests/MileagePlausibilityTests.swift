@@ -29,25 +29,28 @@ import Testing
         Case("123456 km", "123455 km", days: 7, [.lowerThanPrevious(by: 1, unit: .kilometers)]),
         Case("643.5 km", "643.4 km", days: 7, [.lowerThanPrevious(by: 0.1, unit: .kilometers)]),
         Case("643.5 km", "0 km", days: 7, [.lowerThanPrevious(by: 643, unit: .kilometers)]),
-        // Higher than can well be: 1,600 km on one day, 800 km a day over months.
+        // Higher than can well be: 130 km/h, 1,600 km on one day, 800 km a day over months.
         Case("123000 km", "124600 km", days: 1, []),
-        Case("123000 km", "124600 km", days: 0, []),
-        Case(
-            "123000 km", "124601 km", days: 0.25,
-            [.implausiblyHigher(by: 1_601, perDay: 1_601, unit: .kilometers)]),
+        Case("123000 km", "124601 km", days: 1, [.implausiblyHigher(by: 1_601, inDays: 1, unit: .kilometers)]),
+        // 6 h 10 min.
+        Case("123000 km", "123801 km", days: 0.25, []),
+        Case("123000 km", "123802 km", days: 0.25, [.implausiblyHigher(by: 802, inDays: 0.25, unit: .kilometers)]),
+        // 10 min between clocks: 21.7 km.
+        Case("123000 km", "123021 km", days: 0, []),
+        Case("123000 km", "123022 km", days: 0, [.implausiblyHigher(by: 22, inDays: 0, unit: .kilometers)]),
         Case("76000 mi", "76990 mi", days: 1, []),
-        Case("76000 mi", "77000 mi", days: 1, [.implausiblyHigher(by: 1_000, perDay: 1_000, unit: .miles)]),
+        Case("76000 mi", "77000 mi", days: 1, [.implausiblyHigher(by: 1_000, inDays: 1, unit: .miles)]),
         Case("100000 km", "391200 km", days: 350, []),
         Case(
             "100000 km", "391201 km", days: 350,
-            [.implausiblyHigher(by: 291_201, perDay: 291_201.0 / 350, unit: .kilometers)]),
+            [.implausiblyHigher(by: 291_201, inDays: 350, unit: .kilometers)]),
         Case("20000 km", "120000 km", days: nil, []),
-        Case("20000 km", "120001 km", days: nil, [.implausiblyHigher(by: 100_001, perDay: nil, unit: .kilometers)]),
+        Case("20000 km", "120001 km", days: nil, [.implausiblyHigher(by: 100_001, inDays: nil, unit: .kilometers)]),
         // A last drum that counts tenths, read as a whole digit.
         Case(
             "64000 km", "640125 km", days: 1,
             [
-                .implausiblyHigher(by: 576_125, perDay: 576_125, unit: .kilometers),
+                .implausiblyHigher(by: 576_125, inDays: 1, unit: .kilometers),
                 .lastDigitMayBeTenths(value: value("64012.5")),
             ]),
         // Units.
@@ -100,6 +103,32 @@ import Testing
         #expect(MileagePlausibility().flags(for: new.value, unit: new.unit, previous: previous) == example.flags)
     }
 
+    /// Two days without a time: the second began when the first one did, or a day later.
+    @Test(
+        arguments: [
+            // The same day: in either order, and 24 hours for 1,600 km.
+            (0.0, -1.0...1.0, 11_600, []), (0, -1...1, 11_601, ["implausiblyHigher"]), (0, -1...1, 8_400, []),
+            (0, -1...1, 8_399, ["lowerThanPrevious"]),
+            // The next day: 48 hours, one order.
+            (1, 0...2, 13_200, []), (1, 0...2, 13_201, ["implausiblyHigher"]), (1, 0...2, 9_978, ["lowerThanPrevious"]),
+            // A day, and half past eight on that day.
+            (8.5 / 24, -15.5 / 24...8.5 / 24, 11_126, []),
+            (8.5 / 24, -15.5 / 24...8.5 / 24, 11_127, ["implausiblyHigher"]),
+            (8.5 / 24, -15.5 / 24...8.5 / 24, 9_000, []),
+            // Half past eight, and the day.
+            (-8.5 / 24, -8.5 / 24...15.5 / 24, 10_300, []),
+            (-8.5 / 24, -8.5 / 24...15.5 / 24, 15_000, ["datedBeforePrevious", "higherThanLater"]),
+        ] as [(Double, ClosedRange<Double>, Int, [String])])
+    func aDayWithoutATimeIsAnyTimeOfTheDay(
+        age: Double, ages: ClosedRange<Double>, value: Int, codes: [String]
+    ) throws {
+        let previous = PreviousReading(
+            value: try OdometerValue(wholeUnits: 10_000), unit: .kilometers, ageInDays: age, possibleAges: ages)
+        let flags = MileagePlausibility().flags(
+            for: try OdometerValue(wholeUnits: value), unit: nil, previous: previous)
+        #expect(flags.map(\.code).filter { $0 != "lastDigitMayBeTenths" } == codes)
+    }
+
     @Test func firstReadingHasNothingToCompareWith() {
         #expect(MileagePlausibility().flags(for: value("123456"), unit: nil, previous: nil) == [])
         let high = MileagePlausibility().flags(for: value("1100000"), unit: .miles, previous: nil)
@@ -108,7 +137,8 @@ import Testing
 
     @Test func limitsThatAreNoneAllowAll() {
         let plausibility = MileagePlausibility(
-            maxPerDay: 0, maxSustainedPerDay: -1, burstDays: -5, maxWithoutDates: .nan, unusualTotal: .infinity)
+            maxSpeed: 0, maxPerDay: 0, maxSustainedPerDay: -1, burstDays: -5, maxWithoutDates: .nan,
+            unusualTotal: .infinity)
         let previous = PreviousReading(value: value("1"), unit: .miles, ageInDays: 0)
         #expect(plausibility.flags(for: value("9999999"), unit: .miles, previous: previous) == [])
     }
@@ -117,15 +147,28 @@ import Testing
     func aLongerTimeNeverAllowsLess(days: Double) {
         let plausibility = MileagePlausibility()
         #expect(plausibility.maxDistance(inDays: days) <= plausibility.maxDistance(inDays: days + 1))
-        #expect(plausibility.maxDistance(inDays: days) >= 1_600)
+        #expect(plausibility.maxDistance(inDays: days) >= (days < 1 ? 21 : 1_600))
     }
 
     @Test(
         arguments: [
             (MileageFlag.lowerThanPrevious(by: 0.1, unit: .miles), true, "It is 0.1 mi lower than the last reading."),
             (
-                .implausiblyHigher(by: 576_125, perDay: 1_601.2, unit: .kilometers), true,
-                "It is 576,125 km higher than the last reading, 1,601 km a day."
+                .implausiblyHigher(by: 576_125, inDays: 359.81, unit: .kilometers), true,
+                "It is 576,125 km higher than the last reading: 1,601 km a day are more than a vehicle can go."
+            ),
+            (
+                .implausiblyHigher(by: 1_250, inDays: 19.0 / 1_440, unit: .kilometers), true,
+                "It is 1,250 km higher than the last reading: more than a vehicle can go in 19 minutes."
+            ),
+            (
+                .tooLowForLater(by: 1_250, inDays: 1.0 / 1_440, unit: .miles), true,
+                "The reading of a later date is 1,250 mi higher: more than a vehicle can go in a minute."
+            ),
+            (
+                .unlikeHabit(by: 1_250, inDays: 1, most: 308, unit: .kilometers), true,
+                "It is 1,250 km higher than the last reading. In 24 hours, or between two readings, this vehicle has gone "
+                    + "308 km at most until now."
             ),
             (
                 .possibleRollover(capacity: 100_000, distance: 13, unit: .kilometers), false,
@@ -147,7 +190,7 @@ import Testing
                 "It is above 1,609,344 km, which few vehicles reach."
             ),
             (
-                .implausiblyHigher(by: .infinity, perDay: nil, unit: .miles), true,
+                .implausiblyHigher(by: .infinity, inDays: nil, unit: .miles), true,
                 "It is 1,000,000,000,000 mi higher than the last reading."
             ),
         ] as [(MileageFlag, Bool, String)])

@@ -96,7 +96,7 @@ struct ConcurrencyTests {
             try stores[index % 4].log(
                 Confirmation(
                     value: Sample.value(1_000 + index * 7 % 40), unit: .kilometers, vehicle: vehicle.id,
-                    takenAt: Sample.day(0), timeSource: .entered))
+                    takenAt: Sample.day(0) + Double(index), timeSource: .entered))
         }
         let log = try stores[0].history(of: vehicle.id).map(\.snapshot)
         #expect(log.map(\.value) == log.map(\.value).sorted())

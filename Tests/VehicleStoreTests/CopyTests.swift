@@ -36,10 +36,10 @@ struct CopyTests {
     @Test("The second one is confirmed and linked, whatever stands between", arguments: DecisionMaker.allCases)
     func linked(decidedBy: DecisionMaker) throws {
         let first = try confirm(1, by: decidedBy)
-        _ = try confirm(2, 151_000, second: 1)
+        _ = try confirm(2, 150_010, second: 1)
         let copy = try confirm(3, second: 0.7, by: decidedBy)
         #expect(!first.isCopy && copy.isCopy && copy.entry == first.entry)
-        #expect(try log == [150_000, 151_000])
+        #expect(try log == [150_000, 150_010])
         let known = try #require(try store.photo(sha256: Sample.hash(3)))
         #expect(known.snapshot == first.entry)
         #expect(known.confirmed(.odometer)?.copyOf == first.entry.readingID)
@@ -140,7 +140,10 @@ struct CopyTests {
         yes.value = Sample.value(150_000)
         if isDayAlone { (yes.timeSource, yes.takenAt) = (.name, Date(timeIntervalSince1970: 1_777_809_600)) }
         yes.acknowledging = Set(
-            try store.assess(yes.value, unit: .kilometers, vehicle: doblo.id, at: yes.takenAt).flags)
+            try store.assess(
+                yes.value, unit: .kilometers, vehicle: doblo.id, at: yes.takenAt, from: yes.timeSource,
+                utcOffset: yes.utcOffset
+            ).flags)
         try store.confirm(pending.reading.id, as: yes)
         #expect(try log.filter { $0 == 150_000 }.count == 1)
     }

@@ -116,7 +116,7 @@ struct LogItemTests {
         #expect(log.odometer(at: Sample.day(300)).estimate?.value == km(33_000))
         for use in LogUse.allCases {
             let leftOut = try store.loggedVehicle(vehicle.id, for: use).leftOut
-            #expect(leftOut.map(\.snapshot.value.wholeUnits) == [40_000])
+            #expect(leftOut.map(\.reading.shown) == [km(40_000)])
             #expect(leftOut[0].flags.map(\.code) == ["higherThanLater"] && leftOut[0].contradicts?.rawValue == 1)
         }
     }
@@ -459,7 +459,7 @@ struct LogItemTests {
         let flags = try store.assess(odd.value, unit: .kilometers, vehicle: vehicle.id, at: odd.takenAt).flags
         try store.log(Sample.confirmation(90_000, of: vehicle, day: 5, acknowledging: flags))
         let leftOut = try store.loggedVehicle(vehicle.id).leftOut
-        #expect(leftOut.count == 1 && leftOut[0].snapshot.value.wholeUnits == 90_000 && leftOut[0].contradicts == nil)
+        #expect(leftOut.count == 1 && leftOut[0].reading.shown == km(90_000) && leftOut[0].contradicts == nil)
     }
 
     @Test("A replacement that is told later clears what looked odd without it")

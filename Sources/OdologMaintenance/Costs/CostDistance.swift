@@ -31,8 +31,7 @@ struct CostDistance {
         }
         let end = min(newest.time, last.adding(days: 1).start(in: log.zone))
         guard begin.time <= end, let total = meter.total(at: end) else { return nil }
-        let gone = total - begin.total - meter.contradicted(from: begin.time, to: end)
-        distance = meter.amount(gone)
+        distance = meter.amount(total - begin.total)
         guard distance.tenths > 0 else { return nil }
         days = begin.day...max(begin.day, min(newest.day, last))
         (start, totals) = (begin.time, begin.total...max(begin.total, total))

@@ -6,7 +6,7 @@ public struct Costs: Hashable, Sendable, Codable {
     /// Every running cost, sorted by date, kind, category and money. Purchase and sale aren't among them.
     public let items: [Cost]
     /// How far the vehicle went in the period that was asked for, or in the whole log, from the first running cost that came with an
-    /// odometer value to the last reading. Between two readings that contradict each other it counts as 0. Nil where it isn't above 0.
+    /// odometer value to the last reading. Nil where it isn't above 0.
     public let distance: Distance?
     /// The days of `distance`, from the first to the last one. Nil without a distance.
     public let distanceDays: ClosedRange<CalendarDate>?

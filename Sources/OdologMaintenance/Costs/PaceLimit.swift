@@ -40,7 +40,7 @@ public struct PaceLimit: Hashable, Sendable, Codable {
 /// How a vehicle's estimated distance compares with a limit: today, or on the last day of a contract that has ended.
 public struct PaceStanding: Hashable, Sendable, Codable {
     /// The distance driven from the contract's first day until now, or to its end. Between two readings it lies on the
-    /// straight line. Between two readings that contradict each other it counts as 0.
+    /// straight line.
     public let gone: Distance
     /// The distance allowed until today, or until the last day; that day included.
     public let allowed: Distance
@@ -75,20 +75,18 @@ extension PaceStanding {
         let ended = after.flatMap { $0 <= today ? $0 : nil }
         let end = ended?.start(in: log.zone)
         let reached = end.flatMap { meter.total(at: $0) } ?? total
-        // What is no way wasn't gone.
-        let start = first + meter.contradicted(from: begin, to: end ?? .distantFuture)
-        let gone = Distance(exact: reached - start, unit: unit)
+        let gone = Distance(exact: reached - first, unit: unit)
         let allowed = limit.allowed(before: ended ?? today.adding(days: 1))
         let whole = after.map { limit.allowed(before: $0) }
         self.init(
             gone: gone, allowed: allowed, over: gone - allowed,
-            usedUpOn: whole.flatMap { meter.time(reaching: start + $0.exact) }.map { CalendarDate($0, in: log.zone) },
+            usedUpOn: whole.flatMap { meter.time(reaching: first + $0.exact) }.map { CalendarDate($0, in: log.zone) },
             overAtEnd: after.flatMap { day in
                 if ended != nil { return gone - allowed }
                 guard let whole, let end = meter.forecast(at: day.start(in: log.zone)) else {
                     return nil
                 }
-                return Distance(exact: end - start, unit: unit) - whole
+                return Distance(exact: end - first, unit: unit) - whole
             },
             pace: meter.pace)
     }

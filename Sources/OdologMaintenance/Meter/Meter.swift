@@ -13,12 +13,6 @@ public struct Meter<Amount: MeterAmount>: Sendable {
         var time: Date { read.date }
         /// The day of the reading, on the clock that was meant.
         var day: CalendarDate { read.day }
-
-        /// Whether the next point is lower, or further away than the vehicle can well have gone (`MeterAmount.mostExact`).
-        func contradicts(_ next: Point) -> Bool {
-            let gone = next.total - total
-            return gone < 0 || Double(gone) > Amount.mostExact(inDays: next.time.timeIntervalSince(time) / 86_400)
-        }
     }
 
     /// The unit in which amounts are given.
@@ -37,7 +31,8 @@ public struct Meter<Amount: MeterAmount>: Sendable {
     /// For so many days after the last reading an estimate grows.
     private let horizon: Int
 
-    /// From readings in any order. Withdrawn and flagged readings don't count.
+    /// From readings in any order. Withdrawn and flagged readings don't count. Of others that contradict each other the largest set
+    /// counts that fits together, and of sets that are as large the later one.
     public init(
         _ readings: [MeterReading<Amount>], replacements: [MeterReplacement<Amount>] = [], unit: Amount.Unit,
         at now: Date,
@@ -46,9 +41,8 @@ public struct Meter<Amount: MeterAmount>: Sendable {
         let scale = MeterScale(replacements)
         let today = CalendarDate(now, in: zone)
         let tomorrow = today.adding(days: 1).start(in: zone)
-        let points = readings.filter { !$0.isWithdrawn && !$0.isFlagged && $0.time.isPast(today, before: tomorrow) }
-            .map { Point(read: $0.time, total: scale.total($0.shown, at: $0.time.date)) }
-            .sorted { ($0.time, $0.total) < ($1.time, $1.total) }
+        let points = Self.points(
+            readings.filter { !$0.isWithdrawn && !$0.isFlagged && $0.time.isPast(today, before: tomorrow) }, scale)
         (self.unit, self.now, self.scale, self.points) = (unit, now, scale, points)
         let age = points.last.map { max(0, $0.day.days(to: today)) } ?? 0
         ageInDays = age
@@ -60,6 +54,24 @@ public struct Meter<Amount: MeterAmount>: Sendable {
             Pace(
                 perDay: $0 / Double(Amount.steps(in: unit)), unit: unit,
                 confidence: PaceConfidence(line.evidence, ageInDays: age))
+        }
+    }
+
+    /// Those that count, in the order of time. What was read on a day without a time is no earlier than what shows less.
+    private static func points(_ readings: [MeterReading<Amount>], _ scale: MeterScale<Amount>) -> [Point] {
+        let all = readings.map { MeterPoint($0, scale) }.sorted {
+            ($0.time.date, $0.total) < ($1.time.date, $1.total)
+        }
+        var last: Point?
+        return Majority(all, preferring: { -$0 }, Amount.mostExact).counting.map { index in
+            var (read, total) = (all[index].time, all[index].total)
+            if let last {
+                if last.time > read.date { read = last.read }
+                total = max(total, last.total)
+            }
+            let point = Point(read: read, total: total)
+            last = point
+            return point
         }
     }
 
@@ -123,25 +135,6 @@ public struct Meter<Amount: MeterAmount>: Sendable {
     }
 
     func amount(_ exact: Int) -> Amount { Amount(exact: exact, unit: unit) }
-
-    /// How far the vehicle went between two times; nil without a reading. Between two readings that contradict each other
-    /// (`Point.contradicts`) it counts as 0.
-    func gone(from start: Date, to end: Date) -> Amount? {
-        guard let first = total(at: start), let last = total(at: end) else { return nil }
-        return amount(last - first - contradicted(from: start, to: end))
-    }
-
-    /// How much of what the total went between two times is no way, since readings contradict each other. Negative where it
-    /// went backwards.
-    func contradicted(from start: Date, to end: Date) -> Int {
-        zip(points, points.dropFirst()).reduce(0) { sum, pair in
-            let (a, b) = pair
-            guard b.time > start, a.time < end || b.time <= end, a.contradicts(b) else { return sum }
-            let inside = min(b.time, end).timeIntervalSince(max(a.time, start))
-            let part = a.time < b.time ? inside / b.time.timeIntervalSince(a.time) : 1
-            return sum + Int((Double(b.total - a.total) * part).rounded())
-        }
-    }
 }
 
 extension Array {

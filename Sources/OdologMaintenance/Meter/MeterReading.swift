@@ -7,7 +7,7 @@ public struct MeterReading<Amount: MeterAmount>: Hashable, Sendable, Codable {
     public var shown: Amount
     /// Where the value is from.
     public var source: ReadingSource
-    /// Whether the value was odd beside the readings around it (`OdometerCheck`), and a person let it stand. Such a
+    /// Whether it is left out: it contradicts readings that count (`OdometerCheck`), or its date is odd. Such a
     /// reading is kept, but counts for neither pace nor estimate.
     public var isFlagged: Bool
     /// Whether it was taken back out of the log. Then it counts for nothing.

@@ -20,14 +20,15 @@ public struct MeterReplacement<Amount: MeterAmount>: Hashable, Sendable, Codable
 /// Converts between what a meter showed and the total that goes on over replacements: what the first meter would show
 /// if it had never been replaced.
 struct MeterScale<Amount: MeterAmount>: Sendable {
-    /// The replacements in order of time. From `time` on, `offset` is added to what the meter shows.
-    let changes: [(time: Date, offset: Int)]
+    /// The replacements in order of time. From `time` on, `offset` is added to what the meter shows. `total`: that of `time`.
+    let changes: [(time: Date, offset: Int, total: Int)]
 
     init(_ replacements: [MeterReplacement<Amount>]) {
         var offset = 0
         changes = Self.ordered(replacements).map { replacement in
+            let total = Amount.bounded(offset + replacement.end.exact)
             offset = Amount.bounded(offset + replacement.end.exact - replacement.start.exact)
-            return (replacement.time.date, offset)
+            return (replacement.time.date, offset, total)
         }
     }
 
@@ -38,6 +39,16 @@ struct MeterScale<Amount: MeterAmount>: Sendable {
     private func offset(at time: Date) -> Int { changes.last { $0.time <= time }?.offset ?? 0 }
 
     func total(_ shown: Amount, at time: Date) -> Int { Amount.bounded(shown.exact + offset(at: time)) }
+
+    /// Whether the meter of then can have shown this: no less than when it was fitted, and no more than when it was replaced. A
+    /// unit is allowed: what a meter showed at its end is seldom told to the tenth.
+    func canShow(_ reading: MeterReading<Amount>) -> Bool {
+        let next = changes.partitionIndex { $0.time > reading.time.date }
+        let unit = Amount.steps(in: reading.shown.unit)
+        let total = total(reading.shown, at: reading.time.date)
+        return (next == 0 || total > changes[next - 1].total - unit)
+            && (next == changes.count || total < changes[next].total + unit)
+    }
 
     func shown(_ total: Int, at time: Date) -> Int { Amount.bounded(total - offset(at: time)) }
 }

@@ -1,18 +1,21 @@
 public import Foundation
 public import OdologOdometer
 
-/// Checks a new odometer value against the readings around its time. These are the only rules, wherever a value comes
-/// from. `MileagePlausibility` compares the value with each reading.
+/// Which odometer readings count, and what is odd about a new one. These are the only rules, wherever a value comes from.
 ///
-/// A reading on the other side of a replacement doesn't count. Instead of it, the value is compared with what its own
-/// odometer showed when it was fitted or replaced.
+/// Readings contradict each other where the odometer would have gone backwards, or further than the vehicle can well go in the
+/// time (`MileagePlausibility`). Of those the majority counts: the largest set in which each reading leads to the next one. Of
+/// sets that are as large, the one counts that was in the log first. The others are left out, whoever has said yes to them.
 ///
-/// A flagged reading counts for nothing, so that one typo doesn't make the right values after it odd. But where a value
-/// contradicts the nearest readings that count, and agrees with the nearest ones with the flagged ones among them, two
-/// readings agree: then nothing is odd. So a true jump needs one yes, not one for every reading that follows. How far away
-/// the nearest reading that counts is doesn't matter. It says less then, but a typo says nothing.
+/// A new value is odd where it isn't among those that would count with it in the log. So a typo that somebody let stand makes no
+/// right value after it odd, and a first reading that is wrong makes only the second one odd: then two agree.
+///
+/// A value that counts may still be unlike the vehicle's habit (`MileageFlag.unlikeHabit`), if it is the latest.
+///
+/// A reading on the other side of a replacement isn't compared. Instead of it, the value is compared with what its own
+/// odometer showed when it was fitted or replaced. One that shows less or more than that doesn't count.
 public struct OdometerCheck: Sendable {
-    /// The vehicle's readings without the withdrawn ones.
+    /// The vehicle's readings, in the order in which they came into the log.
     public let readings: [MeterReading<Distance>]
     /// When the odometer was replaced.
     public let replacements: [MeterReplacement<Distance>]
@@ -20,140 +23,141 @@ public struct OdometerCheck: Sendable {
     public let unit: DistanceUnit
     /// How far a vehicle can plausibly go.
     public let plausibility: MileagePlausibility
+    /// The readings that count, as indices of `readings`, in the order of time.
+    public let counting: [Int]
 
-    /// `readings` may hold only the nearest ones before and after the value's time: of those that count, and of all.
+    private let scale: MeterScale<Distance>
+    private let points: [MeterPoint<Distance>]
+    /// Of those in `points`.
+    private let numbers: [Int]
+
+    /// `readings` may hold only those near to the value's time. Withdrawn and flagged ones don't count.
     public init(
         _ readings: [MeterReading<Distance>], replacements: [MeterReplacement<Distance>] = [], unit: DistanceUnit,
         plausibility: MileagePlausibility = MileagePlausibility()
     ) {
-        self.readings = readings.filter { !$0.isWithdrawn }
+        let scale = MeterScale(replacements)
+        let numbers = readings.indices.filter { index in
+            !readings[index].isWithdrawn && !readings[index].isFlagged && scale.canShow(readings[index])
+        }
+        let points = numbers.map { MeterPoint(readings[$0], scale) }
+        self.readings = readings
         self.replacements = replacements
         self.unit = unit
         self.plausibility = plausibility
+        (self.scale, self.points, self.numbers) = (scale, points, numbers)
+        counting = Self.majority(points, plausibility).map { numbers[$0] }
+            .sorted { (readings[$0].time.date, $0) < (readings[$1].time.date, $1) }
+    }
+
+    private static func majority(
+        _ points: [MeterPoint<Distance>], _ plausibility: MileagePlausibility
+    ) -> [Int] {
+        let step = Double(Distance.steps(in: .kilometers))
+        func most(inDays days: Double) -> Double { plausibility.maxDistance(inDays: days) * step }
+        return Majority(points, preferring: { $0 }, most).counting
+    }
+
+    /// What is odd about a value that is to come into the log, and the readings that it was compared with.
+    public struct Finding: Sendable {
+        /// The flags of the reading before come first.
+        public let flags: [MileageFlag]
+        /// The last reading that counts at or before the value's time, as an index of `readings`. Nil: there is none.
+        public let before: Int?
+        /// The first one that counts after its time.
+        public let after: Int?
     }
 
     /// What is odd about a value that is to come into the log.
     ///
     /// A value is dated in the future if its time is a day or more after `now`. Less than a day isn't flagged: a
     /// camera that doesn't name its zone may be ahead by half a day.
-    public func flags(for value: OdometerValue, unit: DistanceUnit, at time: Date, now: Date) -> [MileageFlag] {
-        let meter = MeterInUse(replacements, at: time)
-        func around(_ counts: (MeterReading<Distance>) -> Bool) -> ReadingsAround<MeterReading<Distance>> {
-            ReadingsAround(
-                before: before(time, where: counts).map { readings[$0] },
-                after: after(time, where: counts).map { readings[$0] })
-        }
-        return ReadingsAround.compared(counting: around { !$0.isFlagged }, nearest: around { _ in true }) { around in
-            plausibility.flags(
-                for: value, unit: unit,
-                earlier: meter.earlier(
-                    around.before.flatMap { meter.seen($0.shown, $0.time.date) }, at: around.before?.time.date),
-                later: meter.later(
-                    around.after.flatMap { meter.seen($0.shown, $0.time.date) }, at: around.after?.time.date),
-                vehicleUnit: self.unit, at: time, now: now)
-        }.flags
+    public func flags(for value: OdometerValue, unit: DistanceUnit, at time: LogTime, now: Date) -> [MileageFlag] {
+        finding(on: MeterReading(at: time, Distance(value, unit)), value, now: now).flags
     }
 
-    /// The reading that counts with which a value of this time was compared when it got the flag, as an index of `readings`.
-    /// Nil: none, since the flag is about the date, or another odometer was in use at one of the two times.
-    package func reading(behind flag: MileageFlag, at time: Date) -> Int? {
-        let index: Int?
-        switch flag {
-        case .lowerThanPrevious, .implausiblyHigher: index = before(time) { !$0.isFlagged }
-        case .higherThanLater, .tooLowForLater: index = after(time) { !$0.isFlagged }
-        default: index = nil
-        }
-        return index.flatMap { isOfOneMeter(time, readings[$0].time.date) ? $0 : nil }
+    /// - Parameters:
+    ///   - new: the value with its time.
+    ///   - value: as the odometer showed it.
+    ///   - now: the moment that counts as now.
+    package func finding(on new: MeterReading<Distance>, _ value: OdometerValue, now: Date) -> Finding {
+        let point = MeterPoint(new, scale)
+        let with = Self.majority(points + [point], plausibility)
+        let counts = with.contains(points.count)
+        let others = with.filter { $0 < points.count }.map { numbers[$0] }
+            .sorted { (readings[$0].time.date, $0) < (readings[$1].time.date, $1) }
+        let finding = finding(on: new, value, beside: others, now: now)
+        guard counts, finding.after == nil, let flag = unlikeHabit(new, others) else { return finding }
+        return Finding(flags: finding.flags + [flag], before: finding.before, after: finding.after)
     }
 
-    /// The reading that agrees with a value of this time against the one that the value contradicts, as an index of
-    /// `readings`. Both count, and contradict each other. Nil: there is none.
-    ///
-    /// - Parameter flags: those of the value.
-    package func reading(agreeingWith flags: [MileageFlag], at time: Date) -> Int? {
-        let contradicted = Set(flags.lazy.compactMap { reading(behind: $0, at: time) })
-        guard contradicted.count == 1, let wrong = contradicted.first else { return nil }
-        let (before, after) = (before(time) { !$0.isFlagged }, after(time) { !$0.isFlagged })
-        guard let before, let after, isOfOneMeter(readings[before].time.date, readings[after].time.date) else { return nil }
-        let (first, last) = (readings[before], readings[after])
-        guard let value = last.shown.odometerValue,
-            plausibility.flags(
-                for: value, unit: last.shown.unit,
-                previous: MeterInUse([], at: last.time.date).seen(first.shown, first.time.date)
-            ).contains(where: \.contradictsReading)
+    /// Beside these readings, which are in the order of time.
+    private func finding(
+        on new: MeterReading<Distance>, _ value: OdometerValue, beside others: [Int], now: Date
+    ) -> Finding {
+        let next = others.partitionIndex { readings[$0].time.date > new.time.date }
+        let (before, after) = (next > 0 ? others[next - 1] : nil, next < others.count ? others[next] : nil)
+        let meter = MeterInUse(replacements, for: new)
+        let flags = plausibility.flags(
+            for: value, unit: new.shown.unit, earlier: meter.earlier(before.map { readings[$0] }),
+            later: meter.later(after.map { readings[$0] }), vehicleUnit: unit, at: new.time.date, now: now)
+        return Finding(flags: flags, before: before, after: after)
+    }
+
+    /// - Parameter others: those that count, all of them before the new one.
+    private func unlikeHabit(_ new: MeterReading<Distance>, _ others: [Int]) -> MileageFlag? {
+        let kilometer = Double(Distance.steps(in: .kilometers))
+        func kilometers(_ reading: MeterReading<Distance>) -> Double {
+            Double(scale.total(reading.shown, at: reading.time.date)) / kilometer
+        }
+        let known = others.suffix(Habit.mostReadings)
+        guard let last = known.last, let habit = Habit(known.map { (readings[$0].time.date, kilometers(readings[$0])) })
         else { return nil }
-        return wrong == before ? after : before
+        let gone = kilometers(new) - kilometers(readings[last])
+        let days = max(
+            1, new.time.possible.upperBound.timeIntervalSince(readings[last].time.possible.lowerBound) / 86_400)
+        guard habit.isUnlike(gone, inDays: days) else { return nil }
+        let unit = new.shown.unit
+        return .unlikeHabit(
+            by: DistanceUnit.kilometers.convert(gone, to: unit), inDays: days,
+            most: DistanceUnit.kilometers.convert(habit.most(inDays: days), to: unit), unit: unit)
     }
 
-    /// The neighbouring readings that count and contradict each other, as indices of `readings`, in the order of time. One of
-    /// the two is wrong, or the odometer was replaced between them. Tenths don't count: they may not have been read. Where
-    /// `readings` are in the order of time, it takes as long as they are many.
-    package var contradictions: [(before: Int, after: Int, flags: [MileageFlag])] {
-        let order = readings.indices.filter { !readings[$0].isFlagged }.sorted { place($0) < place($1) }
-        return zip(order, order.dropFirst()).compactMap { before, after in
-            let (first, last) = (readings[before], readings[after])
-            // Few pairs come further.
-            guard !plausibility.isWay(from: first, to: last), isOfOneMeter(first.time.date, last.time.date),
-                let value = try? OdometerValue(wholeUnits: last.shown.tenths / 10)
-            else { return nil }
-            let flags = plausibility.flags(
-                for: value, unit: last.shown.unit,
-                previous: MeterInUse([], at: last.time.date).seen(first.shown, first.time.date))
-            return flags.contains(where: \.contradictsReading) ? (before, after, flags) : nil
+    /// The readings that are left out, in the order of time, with what speaks against each beside those that count.
+    package var leftOut: [(reading: Int, flags: [MileageFlag], contradicts: Int?)] {
+        let counted = Set(counting)
+        return readings.indices.filter { index in
+            !counted.contains(index) && !readings[index].isWithdrawn && !readings[index].isFlagged
+        }
+        .sorted { (readings[$0].time.date, $0) < (readings[$1].time.date, $1) }
+        .map { number in
+            let reading = readings[number]
+            guard let value = reading.shown.odometerValue else { return (number, [], nil) }
+            let finding = finding(on: reading, value, beside: counting, now: reading.time.date)
+            let flags = finding.flags.filter { $0.contradictsReading || $0.isRollover }
+            let other = flags.first.flatMap { $0.isAboutNext ? finding.after : finding.before }
+            let meter = MeterInUse(replacements, for: reading)
+            return (number, flags, other.flatMap { meter.isOfThis(readings[$0]) ? $0 : nil })
         }
     }
-
-    private func isOfOneMeter(_ one: Date, _ other: Date) -> Bool {
-        let span = [one, other].sorted()
-        return !replacements.contains { span[0] < $0.time.date && $0.time.date <= span[1] }
-    }
-
-    private func before(_ time: Date, where counts: (MeterReading<Distance>) -> Bool) -> Int? {
-        readings.indices.filter { readings[$0].time.date <= time && counts(readings[$0]) }.max { place($0) < place($1) }
-    }
-
-    private func after(_ time: Date, where counts: (MeterReading<Distance>) -> Bool) -> Int? {
-        readings.indices.filter { readings[$0].time.date > time && counts(readings[$0]) }.min { place($0) < place($1) }
-    }
-
-    private func place(_ index: Int) -> (Date, Distance) { (readings[index].time.date, readings[index].shown) }
 }
 
-/// The readings before and after the time of a value.
-package struct ReadingsAround<Reading> {
-    package var before: Reading?
-    package var after: Reading?
-
-    package init(before: Reading?, after: Reading?) { (self.before, self.after) = (before, after) }
-
-    /// The readings with which a value is compared, and its flags (``OdometerCheck``).
-    ///
-    /// - Parameters:
-    ///   - counting: the nearest readings that count.
-    ///   - nearest: the nearest ones, with those among them that are left out.
-    ///   - flags: those of the value between such readings.
-    package static func compared(
-        counting: Self, nearest: @autoclosure () -> Self, _ flags: (Self) -> [MileageFlag]
-    ) -> (around: Self, flags: [MileageFlag]) {
-        let own = flags(counting)
-        guard own.contains(where: \.contradictsReading) else { return (counting, own) }
-        let nearest = nearest()
-        let others = flags(nearest)
-        return others.contains(where: \.contradictsReading) ? (counting, own) : (nearest, others)
+extension MileageFlag {
+    /// Whether the next reading is the one that it is about, and not the last one.
+    package var isAboutNext: Bool {
+        switch self {
+        case .higherThanLater, .tooLowForLater, .datedBeforePrevious: true
+        default: false
+        }
     }
+
+    fileprivate var isRollover: Bool { if case .possibleRollover = self { true } else { false } }
 }
 
 extension MileagePlausibility {
-    /// Whether a vehicle can well have gone from one reading of an odometer to another.
-    fileprivate func isWay(from first: MeterReading<Distance>, to last: MeterReading<Distance>) -> Bool {
-        let gone = last.shown.exact - first.shown.exact
-        let days = last.time.date.timeIntervalSince(first.time.date) / 86_400
-        return gone >= 0 && Double(gone) <= maxDistance(inDays: days) * Double(Distance.steps(in: .kilometers))
-    }
-
     /// The same check where the readings around are known. Both must be of the odometer that was in use
     /// (``MeterInUse``).
-    package func flags(
+    fileprivate func flags(
         for value: OdometerValue, unit: DistanceUnit, earlier: PreviousReading?, later: PreviousReading?,
         vehicleUnit: DistanceUnit, at time: Date, now: Date
     ) -> [MileageFlag] {
@@ -166,5 +170,16 @@ extension MileagePlausibility {
         let ahead = (time.timeIntervalSince(now) / 86_400).rounded(.down)
         if ahead >= 1 { flags.append(.datedInFuture(days: Int(min(ahead, 1e9)))) }
         return flags
+    }
+
+    /// The limits of a kind of vehicle.
+    public init(_ kind: VehicleKind) {
+        switch kind {
+        case .car, .motorcycle, .lorry: self.init()
+        // A day's race, and a tour of weeks.
+        case .bicycle: self.init(maxSpeed: 60, maxPerDay: 600, maxSustainedPerDay: 200)
+        // On roads, or on water.
+        case .machine: self.init(maxSpeed: 80, maxPerDay: 1_000, maxSustainedPerDay: 500)
+        }
     }
 }

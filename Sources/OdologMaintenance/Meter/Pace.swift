@@ -9,7 +9,7 @@ internal import Foundation
 /// latest reading with which they do.
 ///
 /// A pair in which the vehicle stood still counts. A reading less than a day after another is joined to it; of readings of one
-/// moment the last counts. A pair that goes backwards, or further than a vehicle can well go (`MileagePlausibility`), is left out.
+/// moment the last counts. Readings that contradict others are left out (`OdometerCheck`).
 public struct Pace<Amount: MeterAmount>: Hashable, Sendable, Codable {
     /// In `unit`, at least 0.
     public let perDay: Double
@@ -39,11 +39,11 @@ struct PaceLine<Amount: MeterAmount> {
         var (recent, enough): (Sums?, Sums?)
         for (a, b) in zip(kept, kept.dropFirst()).reversed() {
             let days = b.time.timeIntervalSince(a.time) / 86_400
-            guard !a.contradicts(b) else { continue }
             // Age from the last reading: as a common factor, the time since then cancels out of the mean. So the pace
             // doesn't change by waiting, and an estimate never jumps.
             let age = last.time.timeIntervalSince(a.time) / 86_400 - days / 2
-            all.add(Double(b.total - a.total), days, weight: exp2(-age / Self.halfLife), since: a.day.days(to: last.day))
+            all.add(
+                Double(b.total - a.total), days, weight: exp2(-age / Self.halfLife), since: a.day.days(to: last.day))
             if recent == nil || age <= 6 * Self.halfLife { recent = all }
             if enough == nil, all.evidence.suffices { enough = all }
         }

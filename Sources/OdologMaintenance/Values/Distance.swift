@@ -36,13 +36,16 @@ public struct Distance: MeterAmount, CustomStringConvertible {
 
     public static var fineStep: Int { 10 }
 
-    /// The limit of `MileagePlausibility`.
+    /// The limit of `MileagePlausibility` for a car.
     public static func mostExact(inDays days: Double) -> Double {
         MileagePlausibility().maxDistance(inDays: days) * Double(steps(in: .kilometers))
     }
 
     /// In tenths of a millimeter.
     public var exact: Int { tenths * Self.steps(in: unit) / 10 }
+
+    /// The whole units, in tenths of a millimeter.
+    public var certain: Int { tenths / 10 * Self.steps(in: unit) }
 
     public init(exact: Int, unit: DistanceUnit) {
         let tenth = Self.steps(in: unit) / 10

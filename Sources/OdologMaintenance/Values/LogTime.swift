@@ -32,6 +32,13 @@ public struct LogTime: Sendable {
     /// Whether it is of `today` or earlier. A day is by its date, whatever the zone; a moment counts before `tomorrow` begins.
     func isPast(_ today: CalendarDate, before tomorrow: Date) -> Bool { isDay ? day <= today : date < tomorrow }
 
+    /// The moments that can be meant, to the second: of a day all of them.
+    var possible: ClosedRange<Date> {
+        guard isDay else { return date...date }
+        let start = Date(timeIntervalSince1970: Double(day.daysSince1970 * 86_400 - utcOffset))
+        return start...start + 86_399
+    }
+
     /// The day, on the clock that was meant.
     public var day: CalendarDate {
         let seconds = min(max(date.timeIntervalSince1970 + Double(utcOffset), -6.3e10), 2.6e11)

@@ -5,6 +5,8 @@ public protocol MeterAmount: Hashable, Comparable, Codable, Sendable {
     var unit: Unit { get }
     /// The amount in the smallest step that is exact in every unit.
     var exact: Int { get }
+    /// The part of it that was surely read, in the smallest step: tenths of an odometer may not have been.
+    var certain: Int { get }
     /// From smallest steps, rounded to what is shown of the unit: to the nearest, halves away from zero.
     init(exact: Int, unit: Unit)
     /// Smallest steps in one `unit`.
@@ -18,6 +20,9 @@ public protocol MeterAmount: Hashable, Comparable, Codable, Sendable {
 extension MeterAmount {
     /// At most this many of the smallest steps, so that no sum overflows.
     static var mostExact: Int { 1_000_000_000_000_000_000 }
+
+    /// All of it.
+    public var certain: Int { exact }
 
     /// The sum, in the unit of `left`.
     public static func + (left: Self, right: Self) -> Self {

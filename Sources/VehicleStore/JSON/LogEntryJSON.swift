@@ -9,7 +9,7 @@ package struct LogEntryJSON: Sendable {
     let vehicle: Vehicle
     /// Whether the arithmetic leaves it out (``LeftOutReading``).
     package let isLeftOut: Bool
-    /// The reading before, which counts, too, and which this one contradicts (``OddReadings/Contradiction``).
+    /// The reading that counts, and that this one contradicts.
     package let contradicts: MileageSnapshot.ID?
     /// When the entry was taken back. Not nil: the line has this key, too.
     package let withdrawnAt: Date?
@@ -26,16 +26,14 @@ package struct LogEntryJSON: Sendable {
 
     /// - Parameters:
     ///   - zone: the vehicle's.
-    ///   - odd: what doesn't fit in the vehicle's log. Nil: everything fits.
+    ///   - leftOut: the vehicle's readings that count for nothing.
     package static func all(
-        _ entries: [LogEntry], of vehicle: Vehicle, in zone: TimeZone, _ odd: OddReadings?
+        _ entries: [LogEntry], of vehicle: Vehicle, in zone: TimeZone, _ leftOut: [LeftOutReading]
     ) -> [Self] {
-        let leftOut = Set(odd?.leftOut.map(\.snapshot.id) ?? [])
-        let before = Dictionary(
-            uniqueKeysWithValues: odd?.contradictions.map { ($0.after, $0.before) } ?? [])
+        let leftOut = Dictionary(uniqueKeysWithValues: leftOut.map { ($0.id, $0.contradicts) })
         return entries.map { entry in
-            let id = entry.snapshot.id
-            return Self(entry, vehicle, in: zone, isLeftOut: leftOut.contains(id), contradicts: before[id])
+            let other = leftOut[entry.snapshot.id]
+            return Self(entry, vehicle, in: zone, isLeftOut: other != nil, contradicts: other ?? nil)
         }
     }
 

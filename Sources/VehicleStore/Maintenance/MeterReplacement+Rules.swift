@@ -41,25 +41,24 @@ extension MeterReplacement<Distance> {
                 arguments: [vehicle.rawValue, try Timestamp(time.date, field: "time").text]
             ).map(MileageSnapshot.init(row:))
         }
-        func seen(_ snapshot: MileageSnapshot?) -> PreviousReading? { snapshot?.previousReading(at: time.date) }
         let before = try neighbour("takenAt < ? ORDER BY takenAt DESC, id DESC")
         let after = try neighbour("takenAt >= ? ORDER BY takenAt, id")
         let items = try LogItem.meters(db, of: vehicle, except: id).map {
             (id: $0.id, replacement: $0.content.replacement)
         }
-        let meter = MeterInUse(items.compactMap(\.replacement), at: time.date)
+        let meter = MeterInUse(items.compactMap(\.replacement), for: MeterReading(at: time, start))
         let began = items.filter {
             $0.replacement.map { ((before?.takenAt ?? .distantPast)..<time.date).contains($0.time.date) } ?? false
         }
         .max { ($0.replacement?.time ?? time).date < ($1.replacement?.time ?? time).date }
         var flags: [ItemFlag] = []
-        if let earlier = meter.earlier(seen(before), at: before?.takenAt) {
+        if let earlier = meter.earlier(before.map { MeterReading($0) }) {
             let shown = Distance(earlier.value, earlier.unit)
             if !end.isWithinReach(of: shown, days: earlier.ageInDays) {
                 flags.append(.endDoesNotFit(end, before: shown, by: began?.id))
             }
         }
-        if let later = meter.later(seen(after), at: after?.takenAt) {
+        if let later = meter.later(after.map { MeterReading($0) }) {
             let shown = Distance(later.value, later.unit)
             if !shown.isWithinReach(of: start, days: later.ageInDays) {
                 flags.append(.startDoesNotFit(start, after: shown))
@@ -70,10 +69,11 @@ extension MeterReplacement<Distance> {
 }
 
 extension Distance {
-    /// Whether an odometer can well have gone from `first` to this. A unit less is allowed: tenths are seldom typed.
+    /// Whether an odometer can well have gone from `first` to this. A unit less is allowed: tenths are seldom typed. Less than a day
+    /// counts as one, since of a replacement the day alone is known.
     fileprivate func isWithinReach(of first: Distance, days: Double?) -> Bool {
         let gone = exact - first.exact
         return gone > -max(Distance(1, unit).exact, Distance(1, first.unit).exact)
-            && Double(gone) <= Distance.mostExact(inDays: days ?? 0)
+            && Double(gone) <= Distance.mostExact(inDays: max((days ?? 0).magnitude, 1))
     }
 }

@@ -13,10 +13,8 @@ public struct LoggedVehicle: Hashable, Sendable {
     public let profile: VehicleProfile
     /// Readings, schedules, entries: the input of `Outlook`.
     public let log: VehicleLog
-    /// What doesn't fit among the readings of `log`.
-    public let oddReadings: OddReadings
-    /// The readings of `log` that it flags, with the reasons.
-    public var leftOut: [LeftOutReading] { oddReadings.leftOut }
+    /// The readings of `log` that it flags, with the reasons, in the order of time.
+    public let leftOut: [LeftOutReading]
 }
 
 /// What a vehicle's log is loaded for.
@@ -86,10 +84,10 @@ extension LoggedVehicle {
         let replacements: [MeterReplacement<Distance>] = try rows.items(of: .meter)
         let hours: [HoursOfUse] = try rows.items(of: .hours)
         let fuel: [FuelEntry] = try rows.items(of: .fuel)
-        let (readings, odd) = rows.readings(replacements, unit: vehicle.unit)
+        let (readings, leftOut) = rows.readings(replacements, unit: vehicle.unit, profile.kind)
         self.vehicle = vehicle
         self.profile = profile
-        oddReadings = odd
+        self.leftOut = leftOut
         log = VehicleLog(
             zone: profile.zone, unit: vehicle.unit, lead: profile.lead,
             readings: readings, replacements: replacements,
@@ -114,17 +112,17 @@ extension LogItem.Content {
 }
 
 extension VehicleStore {
-    /// What doesn't fit among the vehicle's readings. Throws `.noSuchVehicleID`.
-    package func oddReadings(of vehicle: Vehicle.ID) throws(StoreError) -> OddReadings {
-        try read { db in try OddReadings(db, of: Vehicle.find(db, vehicle)) }
+    /// The vehicle's readings that count for nothing, in the order of time. Throws `.noSuchVehicleID`.
+    package func leftOut(of vehicle: Vehicle.ID) throws(StoreError) -> [LeftOutReading] {
+        try read { db in try LeftOutReading.all(db, of: Vehicle.find(db, vehicle)) }
     }
 }
 
-extension OddReadings {
+extension LeftOutReading {
     /// Those of a vehicle, also inside a change of the store. No more of the log is loaded than they rest on.
-    init(_ db: Database, of vehicle: Vehicle) throws {
+    static func all(_ db: Database, of vehicle: Vehicle) throws -> [LeftOutReading] {
         let rows = try LogRows(db, readingsOf: vehicle.id)
-        self = rows.readings(try rows.items(of: .meter), unit: vehicle.unit).odd
+        return rows.readings(try rows.items(of: .meter), unit: vehicle.unit, try rows.profile.kind).leftOut
     }
 }
 
@@ -135,13 +133,11 @@ private struct LogRows: Sendable {
     private var items: [LogItem.Kind: String] = [:]
     /// The service entries with what dues rest on. Empty where `items` has them.
     private(set) var done: [ServiceEntry] = []
-    private var good: [MeterReading<Distance>] = []
-    /// The numbers of `good`.
-    private var numbers: [Int64] = []
+    private var readings: [(number: Int64, reading: MeterReading<Distance>)] = []
+    /// When those were written that are dated later than that.
+    private var writtenAt: [Int64: Date] = [:]
     /// The vehicle's, for readings that keep no clock.
     private var zone = TimeZone.gmt
-    /// Odd values that somebody has let stand.
-    private var doubtful: [MileageSnapshot] = []
 
     init(_ db: Database, of vehicle: Vehicle.ID, _ use: LogUse) throws {
         switch use {
@@ -243,14 +239,9 @@ private struct LogRows: Sendable {
                 \(use == .dues ? "" : ", source")
                 FROM mileageSnapshot WHERE vehicleId = ?
                 """)
-        var others: [Int64] = []
+        var others: [Int] = []
         let rows = try Row.fetchCursor(statement, arguments: [vehicle.rawValue])
         while let row = try rows.next() {
-            let number = try row.decode(Int64.self, atIndex: 0)
-            guard try row.decode(Bool.self, atIndex: 4) else {
-                others.append(number)
-                continue
-            }
             let shown = Distance(
                 tenths: try row.decode(Int.self, atIndex: 2),
                 unit: try row.decode(Bool.self, atIndex: 3) ? .miles : .kilometers)
@@ -258,55 +249,47 @@ private struct LogRows: Sendable {
                 try row.decode(Timestamp.self, atIndex: 1).date, try row.choice(atIndex: 6),
                 utcOffset: try row.decode(Int?.self, atIndex: 5), in: zone)
             let source: ReadingSource = use == .dues ? .typed : try row.choice(atIndex: 7)
-            good.append(MeterReading(at: time, shown, source: source))
-            numbers.append(number)
+            if try !row.decode(Bool.self, atIndex: 4) { others.append(readings.count) }
+            readings.append((try row.decode(Int64.self, atIndex: 0), MeterReading(at: time, shown, source: source)))
         }
-        for id in others {
-            let row = try Row.required(db, sql: "SELECT * FROM mileageSnapshot WHERE id = ?", id)
+        for index in others {
+            let row = try Row.required(
+                db, sql: "SELECT * FROM mileageSnapshot WHERE id = ?", readings[index].number)
             let snapshot = try MileageSnapshot(row: row)
-            if snapshot.wasOdd {
-                doubtful.append(snapshot)
-            } else {
-                good.append(MeterReading(snapshot, in: zone))
-                numbers.append(id)
-            }
+            guard snapshot.isOfFuture else { continue }
+            readings[index].reading.isFlagged = true
+            writtenAt[snapshot.id.rawValue] = snapshot.createdAt
         }
+        // In the order in which they came into the log.
+        readings.sort { $0.number < $1.number }
     }
 
     func items<Value: Decodable>(of kind: LogItem.Kind) throws -> [Value] {
         try items[kind].map { try LogItem.decode("[" + $0.dropFirst() + "]") } ?? []
     }
 
-    /// A value that somebody let stand although it was odd has its flag as long as it is odd. That depends on the other
-    /// values, and on the replaced meters that are known by now.
+    /// The readings, with a flag at those that count for nothing. That depends on all of them, and on the replaced meters
+    /// that are known by now.
     func readings(
-        _ replacements: [MeterReplacement<Distance>], unit: DistanceUnit
-    ) -> ([MeterReading<Distance>], odd: OddReadings) {
-        let check = OdometerCheck(good, replacements: replacements, unit: unit)
-        var (readings, numbers): ([MeterReading<Distance>], [Int64]) = (good, numbers)
-        var leftOut: [LeftOutReading] = []
-        for snapshot in doubtful.sorted(by: { ($0.takenAt, $0.id.rawValue) < ($1.takenAt, $1.id.rawValue) }) {
-            let flags = check.oddities(of: snapshot)
-            var reading = MeterReading(snapshot, in: zone)
-            reading.isFlagged = !flags.isEmpty
-            readings.append(reading)
-            numbers.append(snapshot.id.rawValue)
-            guard reading.isFlagged else { continue }
-            func id(_ index: Int?) -> MileageSnapshot.ID? { index.map { MileageSnapshot.ID(rawValue: numbers[$0]) } }
-            leftOut.append(
-                LeftOutReading(
-                    snapshot: snapshot, flags: flags,
-                    contradicts: id(
-                        flags.lazy.compactMap { check.reading(behind: $0, at: snapshot.takenAt) }.first),
-                    agreesWith: id(check.reading(agreeingWith: flags, at: snapshot.takenAt))))
+        _ replacements: [MeterReplacement<Distance>], unit: DistanceUnit, _ kind: VehicleKind
+    ) -> ([MeterReading<Distance>], leftOut: [LeftOutReading]) {
+        let check = OdometerCheck(
+            readings.map(\.reading), replacements: replacements, unit: unit, plausibility: MileagePlausibility(kind))
+        func leftOut(_ index: Int, _ flags: [MileageFlag], _ other: Int? = nil) -> LeftOutReading {
+            func id(_ index: Int) -> MileageSnapshot.ID { MileageSnapshot.ID(rawValue: readings[index].number) }
+            return LeftOutReading(
+                id: id(index), reading: readings[index].reading, flags: flags, contradicts: other.map(id))
         }
-        let all =
-            doubtful.isEmpty ? check : OdometerCheck(readings, replacements: replacements, unit: unit)
-        let contradictions = all.contradictions.map {
-            OddReadings.Contradiction(
-                before: MileageSnapshot.ID(rawValue: numbers[$0.before]),
-                after: MileageSnapshot.ID(rawValue: numbers[$0.after]), flags: $0.flags)
+        var all = check.leftOut.map { leftOut($0.reading, $0.flags, $0.contradicts) }
+        for (index, row) in readings.enumerated() {
+            guard let writtenAt = writtenAt[row.number] else { continue }
+            let days = Int(row.reading.time.date.timeIntervalSince(writtenAt) / 86_400)
+            all.append(leftOut(index, [.datedInFuture(days: max(0, days))]))
         }
-        return (readings, OddReadings(leftOut: leftOut, contradictions: contradictions))
+        all.sort { ($0.reading.time.date, $0.id.rawValue) < ($1.reading.time.date, $1.id.rawValue) }
+        var flagged = check.readings
+        let counting = Set(check.counting)
+        for index in flagged.indices where !counting.contains(index) { flagged[index].isFlagged = true }
+        return (flagged, all)
     }
 }

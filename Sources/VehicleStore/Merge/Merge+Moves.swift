@@ -250,9 +250,7 @@ extension Merge {
             return try claim.enter(ours, vehicle, writing, now: now)
         } catch StoreError.needsSecondYes(let flags, _) {
             writing.acknowledging = Set(flags)
-            let snapshot = try claim.enter(ours, vehicle, writing, now: now)
-            doubtful[vehicle.rawValue, default: []].insert(snapshot.id.rawValue)
-            return snapshot
+            return try claim.enter(ours, vehicle, writing, now: now)
         }
     }
 }

@@ -467,41 +467,34 @@ extension Merge {
                     .movedReading(ours: elsewhere.decision, theirs: logged))
             } else if try reading.map({ try numbers.isTaken(reading: $0) }) ?? !refusedSnapshots.contains(id) {
                 let number = try freeNumber(for: id)
-                var changes: [String: (any DatabaseValueConvertible)?] = [
-                    "id": number, "vehicleId": vehicle,
-                    "readingId": try reading.flatMap { try numbers[.reading, $0] },
-                ]
-                if let flags = try flagsHere(row, vehicle) {
-                    changes["acknowledgedFlags"] = try jsonText(flags, field: "acknowledgedFlags")
-                    doubtful[vehicle, default: []].insert(number)
-                }
-                try insert(row, into: "mileageSnapshot", changes)
+                try insert(
+                    row, into: "mileageSnapshot",
+                    [
+                        "id": number, "vehicleId": vehicle,
+                        "readingId": try reading.flatMap { try numbers[.reading, $0] },
+                    ])
                 try numbers.note(.entry, id, as: number)
                 if !movedEntries.contains(id) { report.added.entries += 1 }
             }
         }
     }
 
-    /// The flags of an entry that is odd beside those of ours, with the flags that it has. As one that somebody let stand, it counts
-    /// for nothing as long as it is odd. Nil: it isn't odd, or all of the vehicle is theirs.
-    private func flagsHere(_ row: Row, _ vehicle: Int64) throws -> [String]? {
-        guard joined.contains(vehicle) else { return nil }
-        let entry = try MileageSnapshot(row: row)
-        let odd = try MileageAssessment(
-            ours, entry.value, entry.unit, of: Vehicle.ID(rawValue: vehicle),
-            Timestamp(entry.takenAt, field: "takenAt"), from: entry.timeSource
-        ).flags.map(\.code).filter { MileageFlag.codesOfOddValues.contains($0) && $0 != "datedInFuture" }
-        guard !odd.isEmpty else { return nil }
-        return entry.acknowledgedFlags + odd.filter { !entry.acknowledgedFlags.contains($0) }
+    /// What is left out of each vehicle that both stores have, before anything of theirs is added.
+    mutating func noteLeftOut() throws {
+        for vehicle in joined { leftOut[vehicle] = Set(try leftOut(of: vehicle).map(\.id)) }
     }
 
-    /// To be called when replaced odometers are known.
+    private func leftOut(of vehicle: Int64) throws -> [LeftOutReading] {
+        try LeftOutReading.all(ours, of: Vehicle.find(ours, Vehicle.ID(rawValue: vehicle)))
+    }
+
+    /// What is left out since the merge. To be called when replaced odometers are known.
     mutating func tellLeftOut() throws {
-        for (vehicle, numbers) in doubtful.sorted(by: { $0.key < $1.key }) {
-            let owner = try Vehicle.find(ours, Vehicle.ID(rawValue: vehicle))
-            for reading in try OddReadings(ours, of: owner).leftOut
-            where numbers.contains(reading.snapshot.id.rawValue) {
-                let logged = MergeReport.Decision("in the log", reading.snapshot)
+        for (vehicle, before) in leftOut.sorted(by: { $0.key < $1.key }) {
+            for reading in try leftOut(of: vehicle) where !before.contains(reading.id) {
+                let row = try Row.required(
+                    ours, sql: "SELECT * FROM mileageSnapshot WHERE id = ?", reading.id.rawValue)
+                let logged = MergeReport.Decision("in the log", try MileageSnapshot(row: row))
                 conflict(
                     vehicle, "entry", ours: reading.flags.map(\.description).joined(separator: " "),
                     theirs: logged.shown,

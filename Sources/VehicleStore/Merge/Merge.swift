@@ -28,8 +28,8 @@ struct Merge {
     var withdrawn: [Withdrawn] = []
     /// Our numbers of vehicles that both stores have.
     private(set) var joined: Set<Int64> = []
-    /// Entries of theirs that were odd beside ours, by their vehicles; our numbers.
-    var doubtful: [Int64: Set<Int64>] = [:]
+    /// What was left out of the logs of `joined` before the merge.
+    var leftOut: [Int64: Set<MileageSnapshot.ID>] = [:]
 
     /// - Parameter numbers: an empty database.
     init(into ours: Database, from theirs: Database, numbers: Database, taking: Set<Int64>) throws {
@@ -47,6 +47,7 @@ struct Merge {
 
     mutating func run() throws {
         try mergeVehicles()
+        try noteLeftOut()
         try mergePhotos()
         try planItems()
         try pairEqualItems()

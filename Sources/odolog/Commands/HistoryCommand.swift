@@ -16,8 +16,8 @@ struct HistoryCommand: ParsableCommand {
             The source is what a value came with: a photo, a service, a fill, the purchase, or it was typed. How it came into the log: a \
             person has confirmed or edited what was read, or typed a value without a photo; or --accept-at P has logged it. Where the \
             odometer was replaced, differences and the plot go on. A meter reading that is wrong is taken back out with `odolog withdraw`, \
-            by its number. One that contradicts another, and was logged by a second yes, is marked as left out: it counts for no \
-            difference, pace, due or cost until one of the two is taken back.
+            by its number. Of those that contradict each other the majority counts, and the others are marked as left out: they count for no \
+            difference, pace, due or cost until others agree with them.
 
             EXAMPLE
               odolog history "Blue Doblo"
@@ -52,11 +52,11 @@ struct HistoryCommand: ParsableCommand {
             let history = withdrawn ? [] : try store.history(of: vehicle.id)
             let allHours = withdrawn || json || csv ? [] : try store.itemsWithHours(of: vehicle.id)
             let hours = list.rows(allHours, in: zone) { ($0.content.time ?? LogTime($0.writtenAt, in: zone)).day }
-            let odd = history.isEmpty ? nil : try store.oddReadings(of: vehicle.id)
+            let leftOut = history.isEmpty ? [] : try store.leftOut(of: vehicle.id)
             let all =
                 withdrawn
                 ? try store.withdrawn(of: vehicle.id).map { LogEntryJSON($0, vehicle: vehicle, in: zone) }
-                : LogEntryJSON.all(history, of: vehicle, in: zone, odd)
+                : LogEntryJSON.all(history, of: vehicle, in: zone, leftOut)
             let rows = list.rows(all, in: zone) { $0.entry.snapshot.logTime(in: zone).day }
             if json { return Console.out(rows.concurrentMap { $0.line }) }
             if csv { return Console.out(LogEntryCSV(rows, withdrawn: withdrawn).lines) }
@@ -75,7 +75,7 @@ struct HistoryCommand: ParsableCommand {
             }
             showPlot(rows.filter { !$0.isLeftOut }.map(\.entry), replacements, vehicle: vehicle, zone)
             showHours(allHours, Set(hours.map(\.id)), afterTable: !rows.isEmpty, zone)
-            if let odd { try Console.say(odd, of: vehicle, in: store) }
+            try Console.say(leftOut, of: vehicle, in: store)
         } catch {
             throw Failure(error)
         }

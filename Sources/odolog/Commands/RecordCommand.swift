@@ -68,7 +68,7 @@ struct RecordCommand: AsyncParsableCommand {
             let zone = try store.profile(of: vehicle.id).zone
             let takenAt = try at?.time(in: zone).date
             let history = try store.history(of: vehicle.id)
-            let leftOut = Set(try store.oddReadings(of: vehicle.id).leftOut.map(\.snapshot.id))
+            let leftOut = Set(try store.leftOut(of: vehicle.id).map(\.id))
             let intake = PhotoIntake(
                 reader: reader, store: store, kind: kind.kind, takenAt: takenAt,
                 log: history.map(\.snapshot).filter { !leftOut.contains($0.id) })

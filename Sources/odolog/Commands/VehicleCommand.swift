@@ -254,7 +254,7 @@ struct VehicleCommand: ParsableCommand {
                     Console.out(hanging: 10, "archived  yes (\(back) takes it in again)")
                 }
                 if pending > 0 { Console.out(hanging: 10, "waiting   \(pending) (\(CommandText.odolog("review")))") }
-                try Console.say(store.oddReadings(of: vehicle.id), of: vehicle, in: store)
+                try Console.say(store.leftOut(of: vehicle.id), of: vehicle, in: store)
             } catch {
                 throw Failure(error)
             }

@@ -5,10 +5,7 @@ import VehicleStore
 
 extension LogEntryJSON {
     /// Behind how it came into the log: what doesn't fit.
-    var mark: String {
-        if isLeftOut { return ", left out" }
-        return contradicts.map { ", contradicts \($0)" } ?? ""
-    }
+    var mark: String { isLeftOut ? ", left out" + (contradicts.map { ", contradicts \($0)" } ?? "") : "" }
 }
 
 extension LogEntry {

@@ -18,6 +18,15 @@ struct SecondYes {
             case .nobody: ("give the right one", "say --yes")
             }
         }
+
+        /// How a sentence on a value begins that is logged although it contradicts others.
+        fileprivate var ifLogged: String {
+            switch self {
+            case .person: "If you answer y, this value is"
+            case .given: "This value is"
+            case .nobody: "With --yes this value is"
+            }
+        }
     }
 
     let source: Source
@@ -85,13 +94,15 @@ struct SecondYes {
                 }
                 if let suspect = try suspect(flags) {
                     if let answers = source.answers {
-                        for line in suspect.explanations(no: answers.no, yes: answers.yes) {
-                            Console.tell(line, indent: indent + "  ")
-                        }
-                        Console.tell(suspect.remedy, indent: indent + "    ")
+                        explain(suspect, answers, indent: indent + "  ")
                     } else {
                         other = suspect
                     }
+                }
+                if flags.contains(where: \.contradictsReading) {
+                    Console.tell(
+                        "\(source.ifLogged) left out of pace, due, costs and economy, until others agree with it.",
+                        indent: indent + "  ")
                 }
                 switch source {
                 case .given: break
@@ -105,11 +116,23 @@ struct SecondYes {
         }
     }
 
+    /// What may be wrong, and what to do. Each command stands on a line of its own.
+    private func explain(_ suspect: Suspect, _ answers: (no: String, yes: String), indent: String) {
+        for line in suspect.explanations(no: answers.no, yes: answers.yes) { Console.tell(line, indent: indent) }
+        Console.tell(suspect.remedy, indent: indent + "  ")
+        guard let rollOver = suspect.rollOver else { return }
+        Console.tell("Or the odometer rolled over: say so first, then log the value again", indent: indent)
+        Console.tell(rollOver.unbroken, indent: indent + "  ")
+    }
+
     /// Both are in the log.
     private func tell(_ own: Suspect, or other: Suspect, indent: String) {
         for (what, suspect) in [("Either this value is", own), ("Or \(other.title) is", other)] {
             Console.tell("\(what) wrong: \(suspect.remedyBegins)", indent: indent + "  ")
             Console.tell(suspect.remedy, indent: indent + "    ")
         }
+        guard let rollOver = other.rollOver else { return }
+        Console.tell("Or the odometer rolled over: say so with", indent: indent + "  ")
+        Console.tell(rollOver.unbroken, indent: indent + "    ")
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import OdologMaintenance
 import OdologOdometer
 import VehicleStore
 
@@ -10,12 +11,17 @@ struct Suspect {
     private let zone: TimeZone
     /// What the reading came with or is used by. Such a reading isn't withdrawn but corrected there.
     private let item: LogItem?
+    /// The command that tells of a roll-over of the odometer. Nil: a roll-over explains nothing.
+    let rollOver: String?
 
-    fileprivate init(_ entry: MileageSnapshot, of item: LogItem?, vehicle: Vehicle, zone: TimeZone) {
+    fileprivate init(
+        _ entry: MileageSnapshot, of item: LogItem?, vehicle: Vehicle, zone: TimeZone, rollOver: String? = nil
+    ) {
         self.entry = entry
         self.item = item
         self.vehicle = vehicle
         self.zone = zone
+        self.rollOver = rollOver
     }
 
     private var shown: String { "\(entry.value) \(entry.unit.rawValue) on \(entry.day(in: zone))" }
@@ -41,6 +47,7 @@ struct Suspect {
     var sentences: String {
         "Either this value is wrong, or meter reading \(entry.id) is: \(shown). "
             + (item == nil ? "To take that one back: " : "To correct that one: ") + command
+            + (rollOver.map { ". If the odometer rolled over: \($0)" } ?? "")
     }
 
     /// One explanation a line, each with what to do. `remedy` follows.
@@ -67,12 +74,9 @@ extension VehicleStore {
         guard let first = flags.first(where: \.contradictsReading) else { return nil }
         let around = try assess(value, unit: unit, vehicle: vehicle, at: date, replacing: own)
         let entry =
-            switch first {
-            case .higherThanLater, .tooLowForLater: around.next
-            default: around.previous
-            }
+            first.isAboutNext ? around.next : around.previous
         guard let entry else { return nil }
-        return try suspect(entry, of: self.vehicle(vehicle))
+        return try suspect(entry, of: self.vehicle(vehicle), flags, to: date)
     }
 
     /// A reading that stands in the log.
@@ -80,9 +84,14 @@ extension VehicleStore {
         try suspect(entry(reading, of: vehicle).snapshot, of: self.vehicle(vehicle))
     }
 
-    private func suspect(_ snapshot: MileageSnapshot, of vehicle: Vehicle) throws(StoreError) -> Suspect {
-        Suspect(
-            snapshot, of: try item(using: snapshot.id), vehicle: vehicle, zone: try profile(of: vehicle.id).zone)
+    private func suspect(
+        _ snapshot: MileageSnapshot, of vehicle: Vehicle, _ flags: some Sequence<MileageFlag> = [],
+        to date: Date = .distantFuture
+    ) throws(StoreError) -> Suspect {
+        let zone = try profile(of: vehicle.id).zone
+        return Suspect(
+            snapshot, of: try item(using: snapshot.id), vehicle: vehicle, zone: zone,
+            rollOver: flags.rollOver(from: snapshot, to: date, of: vehicle, in: zone))
     }
 
     /// Sentences on what is odd about a value, and on the entry that may be the wrong one.
@@ -110,82 +119,77 @@ extension VehicleStore {
     }
 }
 
-extension VehicleStore {
-    /// Sentences on what doesn't fit among the meter readings, each with the commands that take the wrong one back.
-    func words(on odd: OddReadings, of vehicle: Vehicle) throws(StoreError) -> [String] {
-        let leftOut = odd.leftOut
-        // What is left out may be told as what agrees with one of the two.
-        let told = leftOut.map { Set([$0.contradicts, $0.agreesWith]) }
-        return try words(on: leftOut, of: vehicle)
-            + words(on: odd.contradictions.filter { !told.contains([$0.before, $0.after]) }, of: vehicle)
-    }
-
-    /// Of more than three the rest is counted.
-    private func words(
-        on contradictions: [OddReadings.Contradiction], of vehicle: Vehicle
-    ) throws(StoreError) -> [String] {
-        let name = vehicle.name.printable
-        let replace = CommandText.odolog(
-            "meter", "replace", vehicle.name, "--from", "VALUE", "--to", "VALUE", "--at", "DATE")
-        var words: [String] = []
-        for pair in contradictions.prefix(3) {
-            let (before, after) = (try suspect(pair.before, of: vehicle.id), try suspect(pair.after, of: vehicle.id))
-            let sentences =
-                [
-                    "\(name): \(after.title) contradicts \(before.title): what is due may be wrong, and the way between them counts as 0."
-                ]
-                + pair.flags.map(\.description) + [
-                    after.ifWrong("the later one"), before.ifWrong("the earlier one"),
-                    "If the odometer was replaced: `\(replace)`.",
-                ]
-            words.append(sentences.joined(separator: " "))
+extension Sequence<MileageFlag> {
+    /// The command that tells of a roll-over between a reading and a time after it. Nil: there may be none.
+    fileprivate func rollOver(
+        from last: MileageSnapshot, to date: Date, of vehicle: Vehicle, in zone: TimeZone
+    ) -> String? {
+        let capacities: [Int] = compactMap {
+            if case .possibleRollover(let capacity, _, _) = $0 { capacity } else { nil }
         }
-        return words
-            + Self.rest(contradictions.count - words.count, of: vehicle, "contradicts", "contradict", "the one before")
+        guard let capacity = capacities.first else { return nil }
+        let middle = last.takenAt + date.timeIntervalSince(last.takenAt) / 2
+        // A day alone, if it begins between the two; a reading of that moment is the new odometer's.
+        let days = [middle, date].map { CalendarDate($0, in: zone) }
+        let day = days.first { day in
+            let start = day.start(in: zone)
+            return last.takenAt < start && start <= date
+        }
+        let unit = last.unit == vehicle.unit ? "" : " \(last.unit.rawValue)"
+        return CommandText.odolog(
+            "meter", "replace", vehicle.name, "--from", "\(capacity)\(unit)", "--to", "0\(unit)", "--at",
+            day?.description ?? middle.typed(in: zone))
     }
+}
 
-    /// What isn't told one by one.
-    private static func rest(
-        _ count: Int, of vehicle: Vehicle, _ verbOfOne: String, _ verb: String, _ what: String
-    ) -> [String] {
-        guard count > 0 else { return [] }
-        return [
-            "\(vehicle.name.printable): \(count.counted("more reading")) \(count == 1 ? verbOfOne : verb) \(what); "
-                + "`\(CommandText.odolog("history", vehicle.name))` marks them."
-        ]
-    }
-
-    /// Of more than three the rest is counted.
-    private func words(on leftOut: [LeftOutReading], of vehicle: Vehicle) throws(StoreError) -> [String] {
+extension VehicleStore {
+    /// Sentences on the meter readings that count for nothing, each with the commands that mend it. Of more than three the
+    /// rest is counted.
+    func words(on leftOut: [LeftOutReading], of vehicle: Vehicle) throws(StoreError) -> [String] {
         let name = vehicle.name.printable
         var words: [String] = []
         for reading in leftOut.prefix(3) {
-            let own = try suspect(reading.snapshot.id, of: vehicle.id)
+            let own = try suspect(reading.id, of: vehicle.id)
             var sentences = ["\(name): \(own.title) is left out of pace, due, costs and economy."]
-            sentences += reading.flags.map(\.description)
+            sentences += reading.flags.map(\.description) + [own.ifWrong("it")]
             if let id = reading.contradicts {
-                let other = try suspect(id, of: vehicle.id)
-                if let agreeing = reading.agreesWith {
-                    let third = try suspect(agreeing, of: vehicle.id).title
-                    sentences += [
-                        "But \(third) agrees with it: \(other.title) contradicts both.", other.ifWrong("that one"),
-                        own.ifWrong("this one"),
-                    ]
-                } else {
-                    sentences += [own.ifWrong("it"), other.ifWrong(other.title)]
+                let other = try suspect(
+                    entry(id, of: vehicle.id).snapshot, of: vehicle, reading.flags, to: reading.reading.time.date)
+                sentences.append(other.ifWrong(other.title))
+                if let rollOver = other.rollOver {
+                    sentences.append("If the odometer rolled over: `\(rollOver)`.")
+                } else if reading.flags.contains(where: \.isBackwards) {
+                    let replace = CommandText.odolog(
+                        "meter", "replace", vehicle.name, "--from", "VALUE", "--to", "VALUE", "--at", "DATE")
+                    sentences.append("If the odometer was replaced: `\(replace)`.")
                 }
-            } else {
-                sentences.append(own.ifWrong("it"))
             }
             words.append(sentences.joined(separator: " "))
         }
-        return words + Self.rest(leftOut.count - words.count, of: vehicle, "is", "are", "left out")
+        let rest = leftOut.count - words.count
+        guard rest > 0 else { return words }
+        return words + [
+            "\(name): \(rest.counted("more reading")) \(rest == 1 ? "is" : "are") left out; "
+                + "`\(CommandText.odolog("history", vehicle.name))` marks them."
+        ]
+    }
+}
+
+extension MileageFlag {
+    /// Whether the odometer would have gone backwards.
+    fileprivate var isBackwards: Bool {
+        switch self {
+        case .lowerThanPrevious, .higherThanLater: true
+        default: false
+        }
     }
 }
 
 extension Console {
-    /// Says which meter readings count for nothing, and which contradict each other.
-    static func say(_ odd: OddReadings, of vehicle: Vehicle, in store: VehicleStore) throws(StoreError) {
-        for line in try store.words(on: odd, of: vehicle) { warn(line, indent: "") }
+    /// Says which meter readings count for nothing.
+    static func say(
+        _ leftOut: [LeftOutReading], of vehicle: Vehicle, in store: VehicleStore
+    ) throws(StoreError) {
+        for line in try store.words(on: leftOut, of: vehicle) { warn(line, indent: "") }
     }
 }

@@ -46,7 +46,7 @@ struct CostsCommand: ParsableCommand {
         }
         for line in costs.stillToComeInWords { Console.out(hanging: 2, line) }
         sayWhatHasNoCost(log, logbook, period)
-        try logbook.say(logged.oddReadings)
+        try logbook.say(logged.leftOut)
     }
 
     private func showAll() throws {
@@ -60,7 +60,7 @@ struct CostsCommand: ParsableCommand {
                 let costs = Costs(logged.log, at: now, from: period.from, to: period.to)
                 guard !logged.profile.isArchived || (!days.isEmpty && !costs.items.isEmpty) else { return nil }
                 return FleetCosts.Line(
-                    vehicle: logged.vehicle, costs: costs, period: period, hasOddReadings: !logged.oddReadings.isEmpty,
+                    vehicle: logged.vehicle, costs: costs, period: period, hasOddReadings: !logged.leftOut.isEmpty,
                     fillsWithoutCost: Self.withoutCost(logged.log, period, now).count)
             }.compactMap(\.self)
         } catch {

@@ -54,13 +54,13 @@ struct DueCommand: ParsableCommand {
     private func oddReadings(_ dues: [VehicleDue]) throws -> VehicleNotes {
         var told: Set<Vehicle.ID> = []
         let odd = dues.filter {
-            !$0.oddReadings.isEmpty && $0.due.dueDistance != nil && told.insert($0.vehicle.id).inserted
+            !$0.leftOut.isEmpty && $0.due.dueDistance != nil && told.insert($0.vehicle.id).inserted
         }
         guard !odd.isEmpty, let store = try storeOptions.openForReading() else { return VehicleNotes([]) }
         do throws(StoreError) {
             return VehicleNotes(
                 try odd.map { line throws(StoreError) in
-                    (line.vehicle, try store.words(on: line.oddReadings, of: line.vehicle))
+                    (line.vehicle, try store.words(on: line.leftOut, of: line.vehicle))
                 })
         } catch {
             throw Failure(error)

@@ -129,14 +129,14 @@ struct EntryCommand: ParsableCommand {
                     "number \(id) is the schedule \(schedule.name.printable); \(remove) takes it away", .fileOrStore)
             default: break
             }
-            let odd = try logbook.oddReadings()
+            let leftOut = try logbook.leftOut()
             let item = try logbook.write(at: nil, yes: false) { writing throws(StoreError) in
                 try logbook.store.withdraw(id, of: logbook.vehicle.id, writing)
             }
             let schedules = try logbook.schedules(of: [item])
             Console.error("Removed entry \(item.id): \(EntryLine(item, logbook, schedules).what.printable).")
             guard case .meter(let replacement) = item.content else { return }
-            try logbook.sayWhatNoLongerFits(without: replacement, odd)
+            try logbook.sayWhatNoLongerFits(without: replacement, leftOut)
         }
     }
 
@@ -166,15 +166,12 @@ extension Logbook {
     ///
     /// - Parameter before: what didn't fit before.
     fileprivate func sayWhatNoLongerFits(
-        without replacement: MeterReplacement<Distance>, _ before: OddReadings
+        without replacement: MeterReplacement<Distance>, _ before: [LeftOutReading]
     ) throws(Failure) {
-        let after = try oddReadings()
-        let odd = OddReadings(
-            leftOut: after.leftOut.filter { reading in
-                !before.leftOut.contains { $0.snapshot.id == reading.snapshot.id }
-            }, contradictions: after.contradictions.filter { !before.contradictions.contains($0) })
-        guard !odd.isEmpty else { return }
-        try say(odd)
+        let known = Set(before.map(\.id))
+        let leftOut = try leftOut().filter { !known.contains($0.id) }
+        guard !leftOut.isEmpty else { return }
+        try say(leftOut)
         Console.tell("To put it back: `\(command(telling: replacement, of: vehicle))`", indent: "")
     }
 

@@ -29,8 +29,10 @@ extension EntryCommand {
             let lines = revisions.map { EntryLine($0, logbook, schedules, sums) }
             guard let last = lines.last else { return }
             let reading = try logbook.reading(of: last.item)
-            let odd = reading == nil ? nil : try logbook.oddReadings()
-            let row = LogEntryJSON.all([reading].compactMap(\.self), of: logbook.vehicle, in: logbook.profile.zone, odd).first
+            let leftOut = reading == nil ? [] : try logbook.leftOut()
+            let row = LogEntryJSON.all(
+                [reading].compactMap(\.self), of: logbook.vehicle, in: logbook.profile.zone, leftOut
+            ).first
             if json {
                 Console.out(
                     JSONValue.object([

@@ -25,9 +25,9 @@ struct FuelCommand: ParsableCommand {
 
                 EXAMPLE
                   odolog fuel add "Blue Doblo" 42.5l --odometer 164214 --cost 71.20EUR
-                  odolog fuel add "Blue Doblo" 11.2gal_us --odometer 164800 --partial
+                  odolog fuel add "Blue Doblo" 11.2gal_us --odometer 164220 --partial
                   odolog fuel add "Blue Doblo" 38l --price 1.699EUR --discount 2.50EUR
-                  odolog entry edit "Blue Doblo" 3 --odometer 165120
+                  odolog entry edit "Blue Doblo" 3 --odometer 164230
                 """)
 
         @OptionGroup var vehicle: VehicleArgument
@@ -127,7 +127,7 @@ struct FuelCommand: ParsableCommand {
                 )
             }
             table.lines(width: Console.outputIsTerminal ? Console.width : nil).forEach(Console.out)
-            try logbook.say(logged.oddReadings)
+            try logbook.say(logged.leftOut)
         }
     }
 }

@@ -164,13 +164,13 @@ struct Logbook {
         items.contains { $0.content.activity != nil } ? try log().hourSums : nil
     }
 
-    func oddReadings() throws(Failure) -> OddReadings {
-        do { return try store.oddReadings(of: vehicle.id) } catch { throw Failure(error) }
+    func leftOut() throws(Failure) -> [LeftOutReading] {
+        do { return try store.leftOut(of: vehicle.id) } catch { throw Failure(error) }
     }
 
-    /// Says on standard error which readings the arithmetic leaves out, and which contradict each other.
-    func say(_ odd: OddReadings) throws(Failure) {
-        do { try Console.say(odd, of: vehicle, in: store) } catch { throw Failure(error) }
+    /// Says on standard error which readings the arithmetic leaves out.
+    func say(_ leftOut: [LeftOutReading]) throws(Failure) {
+        do { try Console.say(leftOut, of: vehicle, in: store) } catch { throw Failure(error) }
     }
 
     /// Writes a new item. What is odd about it, or about its odometer value, needs a second yes: a person's, or the option

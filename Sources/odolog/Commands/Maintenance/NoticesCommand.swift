@@ -30,7 +30,7 @@ struct NoticesCommand: ParsableCommand {
                 let notices = outlook.notices(vehicle.log, sent: try store.sentNotices(of: vehicle.vehicle.id))
                 for due in outlook.dues {
                     guard let notice = notices[due.id] else { continue }
-                    let line = VehicleDue(vehicle: vehicle.vehicle, due: due, oddReadings: vehicle.oddReadings)
+                    let line = VehicleDue(vehicle: vehicle.vehicle, due: due, leftOut: vehicle.leftOut)
                     Console.out(json ? line.line(of: notice) : line.sentence)
                 }
                 // Remember notices after they are printed: a notice that is told twice is better than a lost one.

@@ -75,13 +75,13 @@ struct PaceCommand: ParsableCommand {
                     ? "\(logbook.name) has no reading yet; log one: \(log("VALUE")), or hours: \(log("250h"))"
                     : "\(logbook.name) has only readings dated after today or found odd; \(CommandText.odolog("history", logbook.vehicle.name)) shows them."
             )
-            return try logbook.say(logged.oddReadings)
+            return try logbook.say(logged.leftOut)
         }
         show("odometer", estimate)
         if let limit { try show(limit, logbook, log, estimate, now) }
         if let hours { show("hours", hours) }
         showPlot(log)
-        try logbook.say(logged.oddReadings)
+        try logbook.say(logged.leftOut)
     }
 
     private func show<Amount: MeterAmount>(_ meter: String, _ estimate: Estimate<Amount>) {
@@ -199,11 +199,9 @@ struct PaceCommand: ParsableCommand {
                     "days": .int(hours.evidence.days),
                 ])
             } ?? .null,
-            "leftOut": .array(logged.leftOut.map { .int(Int($0.snapshot.id.rawValue)) }),
+            "leftOut": .array(logged.leftOut.map { .int(Int($0.id.rawValue)) }),
             "contradictions": .array(
-                logged.oddReadings.contradictions.map {
-                    .object(["before": .int(Int($0.before.rawValue)), "after": .int(Int($0.after.rawValue))])
-                }),
+                logged.contradictions.map { .object(["before": .int($0.before), "after": .int($0.after)]) }),
             "limit": limit.map { limit in
                 .object([
                     "perYear": JSONValue(limit.perYear),
@@ -244,4 +242,15 @@ struct TypedLimit: Hashable {
 
     /// - Parameter unit: used where no unit was typed.
     func perYear(_ unit: DistanceUnit) -> Distance { typed.distance(unit) }
+}
+
+extension LoggedVehicle {
+    /// The pairs of readings of which one is left out, each in the order of time.
+    fileprivate var contradictions: [(before: Int, after: Int)] {
+        leftOut.compactMap { reading in
+            guard let other = reading.contradicts?.rawValue else { return nil }
+            let pair = (Int(reading.id.rawValue), Int(other))
+            return reading.flags.contains(where: \.isAboutNext) ? pair : (pair.1, pair.0)
+        }
+    }
 }

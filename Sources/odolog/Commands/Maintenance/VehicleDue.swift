@@ -10,8 +10,8 @@ struct VehicleDue {
     let due: Due
     /// Whether it is a schedule that rests.
     var isPaused = false
-    /// What doesn't fit among the readings that the due by a distance rests on.
-    let oddReadings: OddReadings
+    /// The readings that the due by a distance leaves out.
+    let leftOut: [LeftOutReading]
 
     /// The most urgent first, and a sentence on each vehicle that will be over the limit that it keeps.
     static func all(
@@ -29,7 +29,7 @@ struct VehicleDue {
                 let dues = outlook.dues.map { due in
                     VehicleDue(
                         vehicle: logged.vehicle, due: due, isPaused: paused.contains(due.id),
-                        oddReadings: logged.oddReadings)
+                        leftOut: logged.leftOut)
                 }
                 return (dues, (logged.vehicle, [logged.overLimit(at: now)].compactMap(\.self)))
             }
