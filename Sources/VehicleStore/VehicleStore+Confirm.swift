@@ -17,7 +17,8 @@ public struct Confirmation: Hashable, Sendable {
     public var takenAt: Date
     /// Where `takenAt` is from.
     public var timeSource: MileageSnapshot.TimeSource
-    /// How many seconds the clock behind `takenAt` was ahead of UTC. Nil: this machine's offset.
+    /// How many seconds the clock behind `takenAt` was ahead of UTC. Nil: as much as the vehicle's
+    /// clock.
     public var utcOffset: Int?
     /// The flags of `assess` that somebody has said yes to. A flag with another distance or time does not count.
     public var acknowledging: Set<MileageFlag>
@@ -499,7 +500,9 @@ extension MileageSnapshot {
         _ db: Database, _ confirmation: Confirmation, _ source: ReadingSource, of reading: StoredReading.ID? = nil,
         takenAt: Timestamp, now: Timestamp
     ) throws -> MileageSnapshot {
-        let offset = confirmation.utcOffset ?? TimeZone.current.secondsFromGMT(for: takenAt.date)
+        let offset =
+            try confirmation.utcOffset
+            ?? LogItem.profile(db, of: confirmation.vehicle).zone.secondsFromGMT(for: takenAt.date)
         guard abs(offset) <= 86_400 else {
             throw StoreError.invalidValue(field: "utcOffset", value: String(offset), rule: "at most a day")
         }

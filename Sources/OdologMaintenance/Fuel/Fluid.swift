@@ -52,6 +52,9 @@ public enum Fluid: Hashable, Sendable {
     /// Whether it drives no vehicle.
     public var isAdditive: Bool { if case .additive = self { true } else { false } }
 
+    /// Whether it is gas, which an engine takes beside petrol.
+    var isGas: Bool { self == .lpg || self == .naturalGas }
+
     /// For a person: `petrol`, `LPG`, `AdBlue`.
     public var name: String {
         switch self {

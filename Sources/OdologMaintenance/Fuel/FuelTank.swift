@@ -5,7 +5,8 @@ internal import OdologOdometer
 /// never added up.
 ///
 /// A fluid has a tank of its own, unless the fills name a tank. Tank 1 is that of the main fuel. The main fuel is the one that was
-/// filled most often into tank 1, or where no tank was named. A fill without a kind is of the main fuel. Volume, mass and energy are
+/// filled most often into tank 1, or where no tank was named. A fill without a kind is of the main fuel. Where some have none, gas isn't
+/// the main fuel: a car that runs on it takes petrol, too. Volume, mass and energy are
 /// never in one tank. Additives aren't fuel, whatever tank is named.
 public struct FuelTank: Hashable, Sendable {
     /// The number by which fills name it. 1 is that of the main fuel. Nil: it has none.
@@ -144,8 +145,10 @@ private struct TankPlaces {
     init(_ fills: [FuelEntry]) {
         let named = Dictionary(grouping: fills.filter { !($0.fluid?.isAdditive ?? false) }, by: \.unit.quantity)
         main = named.compactMapValues { fills in
-            fills.filter { $0.tank == 1 }.compactMap(\.fluid).mostFrequent
-                ?? fills.filter { $0.tank == nil }.compactMap(\.fluid).mostFrequent
+            let free = fills.filter { $0.tank == nil }
+            let isNamed = !free.contains { $0.fluid == nil }
+            return fills.filter { $0.tank == 1 }.compactMap(\.fluid).mostFrequent
+                ?? free.compactMap(\.fluid).filter { isNamed || !$0.isGas }.mostFrequent
         }
         numbers = named.mapValues { fills in
             Dictionary(grouping: fills.filter { $0.fluid != nil && $0.tank != nil }, by: { $0.fluid! })

@@ -20,8 +20,7 @@ public struct TyreSet: Hashable, Sendable, Codable {
 }
 
 extension VehicleLog {
-    /// The sets of tyres, in the order in which they were first mounted. Entries of a later day than `now` don't count. Between two
-    /// readings that contradict each other a set went 0.
+    /// The sets of tyres, in the order in which they were first mounted. Entries of a later day than `now` don't count.
     public func tyreSets(at now: Date) -> [TyreSet] {
         let context = DueContext(self, at: now)
         let meter = context.odometer
@@ -34,7 +33,7 @@ extension VehicleLog {
         }
         func gone(_ from: ServiceEntry, _ to: ServiceEntry) -> Int? {
             guard let start = total(from), let end = total(to) else { return nil }
-            return max(0, end - start - meter.contradicted(from: from.time.date, to: to.time.date))
+            return max(0, end - start)
         }
         var ways: [String: Int?] = [:]
         for (from, to) in zip(mounted, mounted.dropFirst()) {
@@ -42,7 +41,7 @@ extension VehicleLog {
             ways[key] = (ways[key] ?? 0).flatMap { sum in way.map { sum + $0 } }
         }
         let sinceLast = total(last).flatMap { start in
-            meter.totalNow.map { max(0, $0 - start - meter.contradicted(from: last.time.date, to: now)) }
+            meter.totalNow.map { max(0, $0 - start) }
         }
         var seen: Set<String> = []
         return mounted.compactMap { first in

@@ -2,8 +2,12 @@ internal import Foundation
 
 /// How much a vehicle goes in a day, of late.
 ///
-/// Each pair of neighbouring readings gives amount / duration. The pace is their mean, weighted by duration x 2^(-age
-/// / 30 days): a half-life of 30 days. The age is that of the pair's middle, before the last reading.
+/// Each pair of neighbouring readings gives amount / duration. The pace is their mean, each day of a pair weighted by 2^(-age / 30 days):
+/// a half-life of 30 days. The age is that of the day, before the last reading. So a pair from age t to age T weighs
+///
+///     30 days / ln 2 x (2^(-t / 30 days) - 2^(-T / 30 days))
+///
+/// which is duration x 2^(-age of its middle / 30 days) for all but long pairs: a week's holiday doesn't outweigh the year before it.
 ///
 /// It needs evidence (``PaceEvidence``). Where the readings of the last 180 days don't suffice, the pace is the plain mean since the
 /// latest reading with which they do.
@@ -41,9 +45,11 @@ struct PaceLine<Amount: MeterAmount> {
             let days = b.time.timeIntervalSince(a.time) / 86_400
             // Age from the last reading: as a common factor, the time since then cancels out of the mean. So the pace
             // doesn't change by waiting, and an estimate never jumps.
-            let age = last.time.timeIntervalSince(a.time) / 86_400 - days / 2
+            let end = last.time.timeIntervalSince(b.time) / 86_400
+            let age = end + days / 2
+            let weight = (exp2(-end / Self.halfLife) - exp2(-(end + days) / Self.halfLife)) * Self.halfLife / log(2)
             all.add(
-                Double(b.total - a.total), days, weight: exp2(-age / Self.halfLife), since: a.day.days(to: last.day))
+                Double(b.total - a.total), days, weight: days > 0 ? weight / days : 0, since: a.day.days(to: last.day))
             if recent == nil || age <= 6 * Self.halfLife { recent = all }
             if enough == nil, all.evidence.suffices { enough = all }
         }
