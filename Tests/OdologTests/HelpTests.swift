@@ -17,6 +17,7 @@ struct HelpTests {
         "entry remove", "entry revisions", "attachment", "attachment list", "attachment save", "attachment open",
         "fuel", "fuel add", "fuel list", "expense", "expense add", "expense list",
         "costs", "pace", "warranty", "warranty list", "meter", "meter replace", "meter hours", "export", "import",
+        "tyres", "tyres mount", "tyres list", "vehicle sell",
         "backup", "restore", "merge", "history", "log", "withdraw", "move", "vin", "vin check", "vin decode",
         "preprocess",
         "doctor",
