@@ -143,10 +143,16 @@ extension LogItem.Content {
         }
     }
 
-    /// Whether both are fills, and more than one: at two places, or in two steps at one place.
+    /// Whether both are fills, and more than one: at two places, or in two steps at one place. Charges of one place often take the same;
+    /// two of different times are two, while a command that was repeated by mistake is of one quarter of an hour.
     private func isOtherStep(than other: LogItem.Content) -> Bool {
         guard case (.fuel(let left), .fuel(let right)) = (self, other) else { return false }
         if left.isFull != right.isFull { return true }
+        if left.unit.quantity == .energy, !left.time.isDay, !right.time.isDay,
+            abs(left.time.date.timeIntervalSince(right.time.date)) >= 900
+        {
+            return true
+        }
         guard let here = left.odometer, let there = right.odometer else { return false }
         return here != there
     }
