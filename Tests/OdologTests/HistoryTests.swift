@@ -74,7 +74,7 @@ struct HistoryTests {
         #expect(
             rows[0].number("entry") == 1 && rows[0].string("decidedBy") == "threshold"
                 && rows[0].number("threshold") == 0)
-        #expect(rows[0].string("takenAt") == "2024-06-01T08:00:00Z" && rows[0].string("timeSource") == "exif")
+        #expect(rows[0].string("takenAt") == "2024-06-01T08:00:00+00:00" && rows[0].string("timeSource") == "exif")
         #expect(
             rows[1].string("odd")?.contains("lower than the last reading") == true && rows[1].number("value") == 98_765)
         #expect(rows[2].number("entry") == 1 && rows[3].errorCode == "not_found")

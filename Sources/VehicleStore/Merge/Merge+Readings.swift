@@ -239,11 +239,11 @@ extension MergeReport.Decision: CustomStringConvertible {
     }
 
     fileprivate mutating func log(_ snapshot: MileageSnapshot) {
-        (value, takenAt, entry) = ("\(snapshot.value) \(snapshot.unit.rawValue)", snapshot.takenAt, snapshot.id)
+        (value, takenAt, entry) = ("\(snapshot.value) \(snapshot.unit.rawValue)", snapshot.logTime(in: .current), snapshot.id)
     }
 
-    /// Such as `164214 km of 2024-05-01T10:00:00Z`.
-    fileprivate var shown: String { "\(value ?? "") of \(takenAt?.ISO8601Format() ?? "")" }
+    /// Such as `164214 km of 2024-05-01T12:33:01+02:00`.
+    fileprivate var shown: String { "\(value ?? "") of \(takenAt?.iso8601 ?? "")" }
 
     /// Such as `164214 km of 2024-05-01T10:00:00Z in the log of Van`.
     package var description: String {

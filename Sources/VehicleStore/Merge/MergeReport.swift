@@ -1,4 +1,4 @@
-package import Foundation
+package import OdologMaintenance
 
 /// What the merge of another store into this one has done.
 public struct MergeReport: Hashable, Sendable {
@@ -81,7 +81,7 @@ public struct MergeReport: Hashable, Sendable {
         package var vehicle: String?
         /// Such as `164214 km`. Nil: it is in no log.
         package var value: String?
-        package var takenAt: Date?
+        package var takenAt: LogTime?
         /// The number of the meter reading, in the store that has it.
         package var entry: MileageSnapshot.ID?
     }

@@ -90,7 +90,7 @@ extension MergeReport.Conflict {
                 remedy: "To take the other: " + Self.remedy(path, ours, theirs))
         case .reading(let logged, let isInOurs):
             let (value, gone) = (logged.words(logbook), "withdrawn")
-            let time = logged.takenAt.map { logbook?.typed($0) ?? $0.ISO8601Format() } ?? ""
+            let time = logged.takenAt?.typed ?? ""
             return Words(
                 title: "meter reading", rows: [("", isInOurs ? value : gone, isInOurs ? gone : value)],
                 remedy:
@@ -122,7 +122,7 @@ extension MergeReport.Conflict {
     ) -> String {
         guard let entry = ours.entry, let own = ours.vehicle else {
             let value = (theirs.value ?? "").split(separator: " ").map(String.init)
-            let time = theirs.takenAt.map { logbook?.typed($0) ?? $0.ISO8601Format() } ?? ""
+            let time = theirs.takenAt?.typed ?? ""
             return "`\(CommandText.odolog(["log", theirs.vehicle ?? ""] + value + ["--at", time]))`"
         }
         return "`\(CommandText.odolog("move", own, entry.description, "--to", theirs.vehicle ?? ""))`"
@@ -204,7 +204,7 @@ extension MergeReport.Decision {
     /// Such as `164214 km of 2024-05-01 12:33, Van`.
     fileprivate func words(_ logbook: Logbook?) -> String {
         guard let value, let takenAt else { return vehicle.map { "\(status), \($0)" } ?? status }
-        let time = logbook?.minute(takenAt) ?? takenAt.ISO8601Format()
+        let time = logbook?.minute(takenAt) ?? takenAt.iso8601
         return ["\(value) of \(time)", vehicle].compactMap(\.self).joined(separator: ", ")
     }
 }
