@@ -24,7 +24,7 @@ struct ContradictionTests {
         try odolog("meter", "replace", "Bike", "--from", "2150", "--to", "0", "--at", "2024-06-20")
         try odolog("log", "Bike", "400", "--at", "2024-08-01")
         try odolog("log", "Bike", "1000", "--at", "2024-11-01")
-        try odolog("expense", "add", "Bike", "toll", "30 EUR", "--at", "2024-06-01")
+        try odolog("expense", "add", "Bike", "toll", "30 EUR", "--at", "2024-08-01")
         try odolog("entry", "remove", "Bike", "2")
     }
 
@@ -44,7 +44,7 @@ struct ContradictionTests {
         #expect(try workspace.run([Workspace.program] + words + ["Bike"]).errors == "")
     }
 
-    /// 600 km from 400 to 1,000; 30 EUR for them are 5 EUR for 100.
+    /// 600 km from 400 to 1,000; 30 EUR for them are 5 EUR for 100. Of the way before nothing counts.
     @Test("No distance is counted backwards, and programs know it")
     func counted() throws {
         try removeReplacement()

@@ -89,17 +89,8 @@ struct JumpTests {
         try odolog("log", "Car", "10000", "--at", "2026-03-01")
         try odolog("log", "Car", "11500", "--at", "2026-03-01")
         try odolog("log", "Car", "10800", "--at", "2026-03-01 09:00")
-        try odolog("log", "Car", "14000", "--at", "2026-03-02", status: 0)
+        try odolog("log", "Car", "13000", "--at", "2026-03-02")
         try odolog("log", "Car", "17500", "--at", "2026-03-02", status: 1)
-        try odolog("log", "Car", "13000", "--at", "2026-03-03", status: 1)
-    }
-
-    @Test("Two charges at one place ask nothing")
-    func charges() throws {
-        for time in ["08:00", "08:30"] {
-            try odolog(
-                "fuel", "add", "Car", "10kWh", "--odometer", "20000", "--at", "2026-03-01 \(time)", "--partial",
-                status: 0)
-        }
+        try odolog("log", "Car", "12900", "--at", "2026-03-03", status: 1)
     }
 }

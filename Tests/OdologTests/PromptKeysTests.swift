@@ -235,6 +235,7 @@ struct PromptKeysTests {
                 "  Either this value is wrong: give the right one.",
                 "  Or meter reading 1 is wrong (264214 km on 2024-05-01): say --yes, then take it back with",
                 "    odolog withdraw \"Blue Doblo\" 1",
+                "  With --yes this value is left out of pace, due, costs and economy, until others agree with it.",
                 "odolog: nothing was logged; --yes logs what looks odd all the same.",
             ])
         let recorded = try workspace.odolog(

@@ -144,6 +144,26 @@ struct AssessmentTests {
         #expect(try codes(9_000_130) == ["unusuallyHigh"])
     }
 
+    /// 700 km a week, then 4,000 km in a week, and 300 km in an hour.
+    @Test func aThresholdLogsNothingThatAPersonWouldBeAskedAbout() throws {
+        let store = try VehicleStore(inMemory: ())
+        let vehicle = try store.addDoblo()
+        for week in 0..<6 {
+            try store.log(Sample.confirmation(10_000 + week * 700, of: vehicle, day: Double(week * 7)))
+        }
+        for (number, value, day, code) in [
+            (1, 17_500, 42, "unlikeHabit"), (2, 13_800, 35 + 1.0 / 24, "implausiblyHigher"),
+        ] as [(Int, Int, Double, String)] {
+            let reading = try store.pend(number, value)
+            let yes = Sample.confirmation(value, of: vehicle, day: day, threshold: 0.5)
+            let error = #expect(throws: StoreError.self) { try store.confirm(reading.id, as: yes) }
+            guard case .needsSecondYes(let flags, _) = error else { return #expect(Bool(false), "\(error as Any)") }
+            #expect(flags.map(\.code) == [code])
+        }
+        let usual = try store.pend(3, 14_200)
+        try store.confirm(usual.id, as: Sample.confirmation(14_200, of: vehicle, day: 42, threshold: 0.5))
+    }
+
     @Test func ofTwoAtOneTimeTheOneLoggedLastCounts() throws {
         let store = try VehicleStore(inMemory: ())
         let vehicle = try store.addDoblo()

@@ -13,7 +13,7 @@ struct Jumps: ParsableCommand {
     @Option(help: "For the generated logs and the mistakes.")
     var seed = 1
     @Option(help: "Generated logs of each kind.")
-    var logs = 6
+    var logs = 2
     @Option(help: "Right values before the first wrong one.")
     var after = 5
 
