@@ -30,7 +30,7 @@ struct FleetTests {
                 + "leagues;A;;;;;;;;;;;\r\n"
                 + ";B;123;;;;;;;;;;\r\n"
                 + ";C;;;;1066;;;;;;;\r\n"
-                + ";D;;;;;boat;;;;;;\r\n"
+                + ";D;;;;;spaceship;;;;;;\r\n"
                 + ";E;;;;;;;euro;;;;\r\n"
                 + ";F;;;;;;;;Mars/Olympus;;;\r\n"
                 + ";-G;;;;;;;;;;;\r\n"

@@ -95,7 +95,9 @@ package struct FleetList: Sendable {
         return (rows, others.filter { !keysOfLog.contains($0) }, others.filter(keysOfLog.contains))
     }
 
-    private static let keysOfLog: Set<String> = ["formerVINs", "last", "waiting", "archived", "limit"]
+    private static let keysOfLog: Set<String> = [
+        "formerVINs", "last", "lastHours", "waiting", "archived", "limit",
+    ]
 
     private static func row(
         _ line: ArraySlice<UInt8>, _ number: Int, _ others: inout [String]
