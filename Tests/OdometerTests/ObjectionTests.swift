@@ -81,7 +81,9 @@ struct ObjectionTests {
         }
     }
 
-    @Test("A scene that is unsure is told by the confidence alone, unless another kind is likelier", arguments: [0.3, 0.6])
+    @Test(
+        "A scene that is unsure is told by the confidence alone, unless another kind is likelier",
+        arguments: [0.3, 0.6])
     func unsureScene(dashboard: Double) throws {
         let interpreter = OdometerInterpreter(valueCalibration: ConfidenceCalibration(scene: 1), leastScene: 0.5)
         let plain = interpreter.candidates(in: [line("164214 km")])

@@ -267,7 +267,8 @@ import Testing
         #expect(first.displayed == "164214" && !first.isTenthsUnsure)
     }
 
-    @Test("The previous reading tells whether the last drum counts tenths", arguments: [(16_000, true), (163_000, false)])
+    @Test(
+        "The previous reading tells whether the last drum counts tenths", arguments: [(16_000, true), (163_000, false)])
     func previousSettlesTenths(previous: Int, isUnsure: Bool) throws {
         let total = line("164214", role: .odometer)
         let symbols = total.symbols.enumerated().map { place, symbol in
