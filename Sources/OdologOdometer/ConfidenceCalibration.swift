@@ -15,15 +15,20 @@ public struct ConfidenceCalibration: Hashable, Sendable, Codable {
     public var fewDigits: Double
     /// Of the logit of `OdometerEvidence.scene`, counted from 0.99. Above 0.9986 it counts no further.
     public var scene: Double
+    /// Of the same part of that logit times `OdometerEvidence.support`. What is surely read without any support may still
+    /// be another thing's number.
+    public var support: Double
 
     public init(
-        intercept: Double = 0, share: Double = 1, highShare: Double = 0, fewDigits: Double = 0, scene: Double = 0
+        intercept: Double = 0, share: Double = 1, highShare: Double = 0, fewDigits: Double = 0, scene: Double = 0,
+        support: Double = 0
     ) {
         self.intercept = intercept
         self.share = share
         self.highShare = highShare
         self.fewDigits = fewDigits
         self.scene = scene
+        self.support = support
     }
 
     /// Changes nothing: the confidence is the share.
@@ -42,12 +47,15 @@ public struct ConfidenceCalibration: Hashable, Sendable, Codable {
         // Nothing read from pixels is surer than 0.9999.
         let share = LogOdds.logit(bounded(share))
         let scene = LogOdds.logit(bounded(evidence.scene ?? usualScene)) - LogOdds.logit(usualScene)
-        return [1, share, max(0, share - 2), Double(max(0, 5 - evidence.digitCount)), min(scene, highestScene)]
+        return [
+            1, share, max(0, share - 2), Double(max(0, 5 - evidence.digitCount)), min(scene, highestScene),
+            evidence.support * max(0, share - 2),
+        ]
     }
 
     /// 0...1.
     public func confidence(of evidence: OdometerEvidence, share: Double) -> Double {
-        let coefficients = [intercept, self.share, highShare, fewDigits, scene]
+        let coefficients = [intercept, self.share, highShare, fewDigits, scene, support]
         let terms = Self.terms(of: evidence, share: share)
         return LogOdds.probability(zip(coefficients, terms).reduce(0) { $0 + $1.0 * $1.1 })
     }

@@ -28,6 +28,10 @@ struct LineToken {
         guard let number else { return false }
         return number.digitCount <= 3
     }
+    var isLongNumber: Bool {
+        guard let number else { return false }
+        return number.digitCount >= 5
+    }
     /// A word that stands before its number as a rule, such as ODO.
     var isLabel: Bool {
         guard let word else { return false }

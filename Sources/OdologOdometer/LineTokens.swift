@@ -37,6 +37,8 @@ struct LineTokens {
             let goesBefore = word.isUnit || labelsFollow
             guard let number = goesBefore ? before ?? after : after ?? before else { continue }
             if word == .letterUnit, before == nil || !tokens[number].isShortNumber { continue }
+            // A dot or a ring beside a total is read as a degree sign; no temperature has five digits.
+            if text(tokens[index]).allSatisfy({ "°º˚".contains($0) }), tokens[number].isLongNumber { continue }
             attached[number, default: []].append(AttachedWord(word: word, text: text(tokens[index]), closeness: 1))
         }
         return attached

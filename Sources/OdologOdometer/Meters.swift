@@ -36,5 +36,12 @@ extension OdometerInterpreter.Hypothesis {
     private static let close = 0.5
 
     var looksLikeTrip: Bool { evidence.hasDecimalMark && evidence.digitCount <= 5 }
+    /// Whether a word such as TRIP may be this number's that stands nearer to a total: nothing else says what it is, and
+    /// the word stands near it as well or it is longer than a consumption.
+    var mayBearTripWord: Bool {
+        looksLikeTrip && evidence.otherWord == 0 && evidence.odometerWord <= evidence.tripWord
+            && (evidence.tripWord > 0 || evidence.digitCount >= 3)
+    }
+
     var looksLikeTotal: Bool { !evidence.hasDecimalMark && (5...7).contains(evidence.digitCount) }
 }

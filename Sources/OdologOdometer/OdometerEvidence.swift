@@ -51,11 +51,26 @@ public struct OdometerEvidence: Hashable, Sendable {
     public var otherWord = 0.0
     /// A unit of distance; 0...1.
     public var unitWord = 0.0
+    /// A word that no dashboard has, such as KWH, HOURS or EUR; 0...1.
+    public var foreignWord = 0.0
 
     /// Probability that what the photo shows may have an odometer, 0...1; nil when nobody can tell.
     public var scene: Double?
     /// A short number with a decimal mark stands here, and beside it a longer one without, which is the total.
     public var isBesideTotal = false
+    /// A long number without a decimal mark stands here, and beside it a short one with a mark, which is the trip.
+    public var isBesideTrip = false
+
+    /// How far something beside the digits themselves says that the number is a total, 0...1: a word such as ODO; of five
+    /// digits or more a unit of distance, a last drum in other colours, or, half as much, a trip beside it. A trip meter
+    /// has a unit and such a drum as well, and fewer digits; a taximeter has fares that look like a trip. 0 beside a word
+    /// that no dashboard has: meters of hours and of energy have such drums, too.
+    public var support: Double {
+        guard foreignWord == 0 else { return 0 }
+        guard digitCount >= 5 else { return odometerWord }
+        let isDrums = !hasDecimalMark && LastDrum(contrast: lastDigitContrast) == .contrasts
+        return isDrums ? 1 : max(odometerWord, unitWord, isBesideTrip ? 0.5 : 0)
+    }
 
     // MARK: The vehicle's last reading
 

@@ -29,7 +29,7 @@ public struct OdometerInterpreter: Sendable {
     public init(
         weights: ChoiceWeights = ChoiceWeights(), calibration: ConfidenceCalibration = .identity,
         valueCalibration: ConfidenceCalibration = .identity, plausibility: MileagePlausibility = MileagePlausibility(),
-        leastScene: Double = 0.9
+        leastScene: Double = 0.5
     ) {
         self.weights = weights
         self.calibration = calibration
@@ -50,7 +50,7 @@ public struct OdometerInterpreter: Sendable {
     public func candidates(in lines: [RecognizedLine], previous: PreviousReading? = nil) -> [OdometerCandidate] {
         let numbers = PhotoNumbers(lines, maxLines: Self.maxLines, weights: weights)
         var all = numbers.places.indices.flatMap { hypotheses(at: $0, in: numbers, previous) }
-        markBesideTotal(&all)
+        partTotalsAndTrips(&all)
         shareOut(&all, numbers)
         let distinct = distinct(all)
         let ranked = distinct.map { hypothesis in
@@ -77,7 +77,7 @@ public struct OdometerInterpreter: Sendable {
         guard var first = candidates.first else { return [] }
         first.see(scene, least: leastScene)
         first.confidence = calibration.confidence(of: first.evidence, share: first.evidence.share)
-        first.valueConfidence = valueCalibration.confidence(of: first.evidence, share: first.evidence.valueShare)
+        first.valueConfidence = valueConfidence(of: first.evidence, isTenthsUnsure: first.isTenthsUnsure)
         let left = (1 - first.confidence) / max(1 - candidates[0].confidence, 1e-9)
         return [first]
             + candidates.dropFirst().map { candidate in
@@ -87,6 +87,12 @@ public struct OdometerInterpreter: Sendable {
                 candidate.valueConfidence = min(first.valueConfidence, candidate.valueConfidence * left)
                 return candidate
             }
+    }
+
+    /// Where the last digit may be tenths, the value is only as probable as that it isn't.
+    private func valueConfidence(of evidence: OdometerEvidence, isTenthsUnsure: Bool) -> Double {
+        let confidence = valueCalibration.confidence(of: evidence, share: evidence.valueShare)
+        return isTenthsUnsure ? confidence * (1 - evidence.lastDigitContrast) : confidence
     }
 
     // MARK: Hypotheses
@@ -100,7 +106,14 @@ public struct OdometerInterpreter: Sendable {
         /// The last digit became tenths because only then the value fits the previous reading.
         let tookTenths: Bool
         let lastDrum: LastDrum
+        /// The previous reading tells whether the last digit is tenths: only one of both values fits it.
+        let isSettledByPrevious: Bool
         var evidence: OdometerEvidence
+
+        /// A display that shows a trip's decimal mark has no hidden tenths. Of zeros the whole units are zero anyway.
+        var isTenthsUnsure: Bool {
+            lastDrum == .mayContrast && !isSettledByPrevious && !evidence.isBesideTrip && value.wholeUnits != 0
+        }
     }
 
     private func hypotheses(at index: Int, in numbers: PhotoNumbers, _ previous: PreviousReading?) -> [Hypothesis] {
@@ -112,13 +125,14 @@ public struct OdometerInterpreter: Sendable {
             var evidence = numbers.evidence(of: text, at: index)
             let lastDrum = evidence.hasDecimalMark ? .alike : LastDrum(contrast: evidence.lastDigitContrast)
             guard Self.canBeOdometer(evidence),
-                let (value, tookTenths) = value(of: text.displayed, lastDrum, surroundings.unit?.unit, previous)
+                let (value, tookTenths, isSettled) = value(
+                    of: text.displayed, lastDrum, surroundings.unit?.unit, previous)
             else { return nil }
             evidence.continuation = continuation(of: value, surroundings.unit?.unit, previous)
             evidence.score = weights.score(evidence)
             return Hypothesis(
                 place: index, text: text, surroundings: surroundings, value: value, tookTenths: tookTenths,
-                lastDrum: lastDrum, evidence: evidence)
+                lastDrum: lastDrum, isSettledByPrevious: isSettled, evidence: evidence)
         }
     }
 
@@ -128,25 +142,25 @@ public struct OdometerInterpreter: Sendable {
         return evidence.digitCount >= 3 && !(evidence.isGaugeLike && evidence.digitCount <= 3)
     }
 
-    /// `displayed` as a value. `tookTenths`: only the previous reading says that the last digit is tenths. Nil: too
-    /// large.
+    /// `displayed` as a value. `tookTenths`: only the previous reading says that the last digit is tenths. `isSettled`:
+    /// it says whether the last digit is. Nil: too large.
     private func value(
         of displayed: String, _ lastDrum: LastDrum, _ unit: DistanceUnit?, _ previous: PreviousReading?
-    ) -> (OdometerValue, tookTenths: Bool)? {
+    ) -> (OdometerValue, tookTenths: Bool, isSettled: Bool)? {
         let parts = displayed.split(separator: ".")
         guard let wholeUnits = parts.first.flatMap({ Int($0) }) else { return nil }
         if parts.count == 2 {
-            return (try? OdometerValue(wholeUnits: wholeUnits, tenths: Int(parts[1]))).map { ($0, false) }
+            return (try? OdometerValue(wholeUnits: wholeUnits, tenths: Int(parts[1]))).map { ($0, false, true) }
         }
         let shorter = try? OdometerValue(wholeUnits: wholeUnits / 10, tenths: wholeUnits % 10)
-        if lastDrum == .contrasts { return shorter.map { ($0, false) } }
+        if lastDrum == .contrasts { return shorter.map { ($0, false, true) } }
         let whole = try? OdometerValue(wholeUnits: wholeUnits)
-        if let previous, previous.value.tenths != nil, let shorter {
-            let unit = unit ?? previous.unit
-            let wholeFits = whole.map { plausibility.fits($0, unit, previous) } ?? false
-            if !wholeFits, plausibility.fits(shorter, unit, previous) { return (shorter, true) }
-        }
-        return whole.map { ($0, false) }
+        guard let previous else { return whole.map { ($0, false, false) } }
+        let unit = unit ?? previous.unit
+        let wholeFits = whole.map { plausibility.fits($0, unit, previous) } ?? false
+        let shorterFits = shorter.map { plausibility.fits($0, unit, previous) } ?? false
+        if let shorter, previous.value.tenths != nil, shorterFits, !wholeFits { return (shorter, true, true) }
+        return whole.map { ($0, false, wholeFits && !shorterFits) }
     }
 
     private func continuation(
@@ -181,8 +195,9 @@ public struct OdometerInterpreter: Sendable {
     }
 
     /// A short number with a decimal mark beside a longer one without is a trip meter's. Every other text of its place
-    /// is marked, too: the same digits without their mark would look like a total.
-    private func markBesideTotal(_ hypotheses: inout [Hypothesis]) {
+    /// is marked, too: the same digits without their mark would look like a total. A word such as TRIP beside the
+    /// longer one then belongs to the short one.
+    private func partTotalsAndTrips(_ hypotheses: inout [Hypothesis]) {
         let likely = hypotheses.filter { $0.text.quality >= 0.5 }
         let totals = likely.filter(\.looksLikeTotal)
         let trips = likely.filter { trip in
@@ -190,8 +205,15 @@ public struct OdometerInterpreter: Sendable {
                 && totals.contains { $0.place != trip.place && $0.evidence.digitCount >= trip.evidence.digitCount }
         }
         let places = Set(trips.map(\.place))
-        for index in hypotheses.indices where places.contains(hypotheses[index].place) {
-            hypotheses[index].evidence.isBesideTotal = true
+        for index in hypotheses.indices {
+            let hypothesis = hypotheses[index]
+            if places.contains(hypothesis.place) {
+                hypotheses[index].evidence.isBesideTotal = true
+            } else if hypothesis.looksLikeTotal {
+                let others = trips.filter { $0.place != hypothesis.place }
+                hypotheses[index].evidence.isBesideTrip = !others.isEmpty
+                if others.contains(where: \.mayBearTripWord) { hypotheses[index].evidence.tripWord = 0 }
+            }
             hypotheses[index].evidence.score = weights.score(hypotheses[index].evidence)
         }
     }
@@ -220,10 +242,10 @@ public struct OdometerInterpreter: Sendable {
         return OdometerCandidate(
             displayed: hypothesis.text.displayed, value: hypothesis.value, unit: hypothesis.surroundings.unit?.unit,
             confidence: confidence,
-            valueConfidence: valueCalibration.confidence(of: evidence, share: evidence.valueShare),
+            valueConfidence: valueConfidence(of: evidence, isTenthsUnsure: hypothesis.isTenthsUnsure),
             meter: hypothesis.meter, otherMeter: meters.other(than: hypothesis), objections: objections,
             reasons: ReasonList(weights: weights).reasons(for: hypothesis, objections: objections),
-            isTenthsUnsure: hypothesis.lastDrum == .mayContrast && !hypothesis.tookTenths,
+            isTenthsUnsure: hypothesis.isTenthsUnsure,
             quad: run.frame.isUsable ? run.frame.quad : nil, lineIndex: numbers.lineIndex(of: run),
             evidence: hypothesis.evidence)
     }

@@ -106,6 +106,7 @@ struct PhotoNumbers {
         evidence.tripWord = around.trip?.closeness ?? 0
         evidence.otherWord = max(around.other?.closeness ?? 0, place.somethingElse)
         evidence.unitWord = around.unit?.closeness ?? 0
+        evidence.foreignWord = around.foreign?.closeness ?? 0
         return evidence
     }
 }

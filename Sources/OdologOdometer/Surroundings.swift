@@ -6,6 +6,8 @@ struct Surroundings {
     private(set) var odometer: AttachedWord?
     private(set) var trip: AttachedWord?
     private(set) var other: AttachedWord?
+    /// Of the words in `other`, one that no dashboard has.
+    private(set) var foreign: AttachedWord?
     private(set) var kilometers: AttachedWord?
     private(set) var miles: AttachedWord?
 
@@ -25,7 +27,9 @@ struct Surroundings {
         switch word.word {
         case .odometer: odometer = closer(odometer)
         case .trip: trip = closer(trip)
-        case .otherLabel, .otherUnit, .letterUnit, .meterUnit, .currency, .hours, .code: other = closer(other)
+        case .otherLabel, .otherUnit, .letterUnit, .meterUnit, .currency, .hours, .code:
+            other = closer(other)
+            if !word.word.isOfDashboards { foreign = closer(foreign) }
         case .distance(.kilometers): kilometers = closer(kilometers)
         case .distance(.miles): miles = closer(miles)
         }

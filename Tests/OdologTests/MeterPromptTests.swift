@@ -95,7 +95,7 @@ struct MeterPromptTests {
         content.candidates[0].otherMeter = try OdometerValue(wholeUnits: 12, tenths: 3)
         let (prompt, list, json) = try shown(content)
         #expect(prompt.contains("trip       12.3 km") && !prompt.contains("a trip meter"))
-        #expect(list.hasSuffix("  trip 12.3"))
+        #expect(list.hasSuffix("  not sure enough, trip 12.3"))
         #expect(json.dictionary("otherMeter") as NSDictionary? == ["value": 12, "tenths": 3])
     }
 

@@ -42,6 +42,16 @@ import Testing
         #expect(abs(log(confidence / (1 - confidence)) - log(share / (1 - share)) - added) < 0.001)
     }
 
+    @Test(
+        "What supports a number makes surer only what is surely read",
+        arguments: [(0.8, 1.0, 0.0), (0.99, 1.0, 2.595), (0.99, 0.5, 1.298), (0.99, 0.0, 0.0)])
+    func support(share: Double, word: Double, added: Double) {
+        var evidence = evidence(share: share)
+        evidence.odometerWord = word
+        let confidence = self.confidence(ConfidenceCalibration(support: 1), evidence)
+        #expect(abs(log(confidence / (1 - confidence)) - log(share / (1 - share)) - added) < 0.001)
+    }
+
     @Test("Each digit fewer than five counts", arguments: [(1, 4), (3, 2), (4, 1), (5, 0), (8, 0)])
     func fewDigits(digits: Int, missing: Int) {
         let confidence = self.confidence(ConfidenceCalibration(fewDigits: -1), evidence(share: 0.8, digits: digits))

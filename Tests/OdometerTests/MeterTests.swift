@@ -34,6 +34,20 @@ struct MeterTests {
             ],
             displayed: "130858", meter: .total, other: "1914.6"),
         Display(
+            testDescription: "a trip's word nearer to the total",
+            lines: [line("30858 TRIP"), line("191.4", y: 160)], displayed: "30858", meter: .total, other: "191.4"),
+        Display(
+            testDescription: "a trip's word beside the total, the trip's own is near, too",
+            lines: [line("130858", role: .odometer), line("TRIP", y: 150), line("27.4 km", y: 200)],
+            displayed: "130858", meter: .total, other: "27.4"),
+        Display(
+            testDescription: "a trip whose mark wasn't seen, above a consumption",
+            lines: [line("TRIP 12345"), line("7.8", y: 160)], displayed: "12345", meter: .trip),
+        Display(
+            testDescription: "a trip whose mark wasn't seen, above the total with tenths",
+            lines: [line("TRIP 12345"), line("ODO 3085.8", y: 160)], displayed: "12345", meter: .trip,
+            other: "3085.8"),
+        Display(
             testDescription: "drums with tenths", lines: [line("00643.5")], displayed: "00643.5", meter: .unknown),
     ]
 

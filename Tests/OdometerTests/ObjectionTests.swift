@@ -49,6 +49,7 @@ struct ObjectionTests {
         "Rows that say nothing against it",
         arguments: [
             "164214 KM", "ODO 164214", "23°C 164214 KM", "164214 KM 12:45", "164214K", "DP164214 KM", "D64Z14 MPH",
+            "164214 °", "164214° KM",
         ])
     func harmlessRows(row: String) throws {
         let start = row.firstRange(of: "164214")?.lowerBound ?? row.startIndex
@@ -78,6 +79,19 @@ struct ObjectionTests {
             #expect(seen.confidence < plain[0].confidence / 10 && seen.valueConfidence < plain[0].valueConfidence / 10)
             #expect(seen.reasons.first == .objection(.scene(kind)))
         }
+    }
+
+    @Test(
+        "A scene that is unsure is told by the confidence alone, unless another kind is likelier",
+        arguments: [0.3, 0.6])
+    func unsureScene(dashboard: Double) throws {
+        let interpreter = OdometerInterpreter(valueCalibration: ConfidenceCalibration(scene: 1), leastScene: 0.5)
+        let plain = interpreter.candidates(in: [line("164214 km")])
+        let scene = Scene(
+            probabilities: SceneKind.allCases.map { $0 == .dashboard ? dashboard : $0 == .other ? 1 - dashboard : 0 })
+        let seen = try #require(interpreter.candidates(plain, in: scene).first)
+        #expect(seen.objections == (dashboard < 0.5 ? [.scene(.other)] : []))
+        #expect(seen.valueConfidence < plain[0].valueConfidence / 2)
     }
 
     @Test("The others share what the scene leaves, none surer than the first")

@@ -287,3 +287,47 @@ struct SplitMix: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 }
+
+/// What beside the digits says that a number is a total.
+@Suite struct SupportTests {
+    private func support(_ lines: [RecognizedLine]) throws -> Double {
+        try #require(OdometerInterpreter().candidates(in: lines).first).evidence.support
+    }
+
+    private func drums(_ text: String) -> RecognizedLine {
+        let whole = line(text)
+        let symbols = whole.symbols.enumerated().map { place, symbol in
+            RecognizedSymbol(
+                symbol.character, confidence: symbol.confidence, extent: symbol.extent,
+                contrast: place == text.count - 1 ? 0.99 : 0)
+        }
+        return RecognizedLine(symbols: symbols, quad: whole.quad, role: .odometer)
+    }
+
+    @Test(
+        "A word or a unit; a trip has a unit, too, and fewer digits",
+        arguments: [
+            ("164214", 0.0), ("ODO 164214", 1), ("164214 km", 1), ("164214 MI", 1), ("ODO 3391", 1), ("1003 km", 0),
+        ])
+    func ofItsLine(text: String, support: Double) throws {
+        #expect(try self.support([line(text)]) == support)
+    }
+
+    @Test("A last drum in other colours, unless the number is as short as a trip's")
+    func lastDrum() throws {
+        #expect(try support([drums("006435")]) == 1)
+        #expect(try support([drums("0435"), line("ODO", x: 20)]) < 1)
+    }
+
+    @Test("Meters of hours and of energy have drums and units as well", arguments: ["HOURS", "STUNDEN", "KWH", "EUR"])
+    func foreignWord(word: String) throws {
+        #expect(try support([drums("006435"), line(word, x: 100, y: 180)]) == 0)
+        #expect(try support([line("164214 km"), line(word, x: 100, y: 180)]) == 0)
+    }
+
+    @Test("A trip beside it counts half")
+    func trip() throws {
+        #expect(try support([line("164214", role: .odometer), line("191.4", y: 160)]) == 0.5)
+        #expect(try support([line("164214", role: .odometer), line("1914", y: 160)]) == 0)
+    }
+}

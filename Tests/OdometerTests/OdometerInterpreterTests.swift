@@ -249,8 +249,37 @@ import Testing
     func unsureLastDrum(contrast: Double) throws {
         let first = try drums("006435", contrasts: [contrast, contrast, contrast])
         #expect(first.isTenthsUnsure && first.value == value("6435"))
+        let sure = try drums("006435", contrasts: [0, 0, 0])
+        #expect(abs(first.valueConfidence - sure.valueConfidence * (1 - contrast)) < 1e-9, "it may be 643.5")
         #expect(first.reasons.contains(.lastDrumMayContrast))
         #expect(try drums("006435", contrasts: [1, 0]).isTenthsUnsure)
+    }
+
+    @Test("Zeros are zero with tenths and without; beside a trip with its mark there are no hidden tenths")
+    func unsureLastDrumThatDecidesNothing() throws {
+        #expect(try !drums("000000", contrasts: [0.5]).isTenthsUnsure)
+        let total = line("164214", role: .odometer)
+        let symbols = total.symbols.enumerated().map { place, symbol in
+            RecognizedSymbol(symbol.character, confidence: symbol.confidence, contrast: place == 5 ? 0.5 : 0)
+        }
+        let lines = [RecognizedLine(symbols: symbols, quad: total.quad, role: .odometer), line("191.4", y: 160)]
+        let first = try #require(OdometerInterpreter().candidates(in: lines).first)
+        #expect(first.displayed == "164214" && !first.isTenthsUnsure)
+    }
+
+    @Test(
+        "The previous reading tells whether the last drum counts tenths", arguments: [(16_000, true), (163_000, false)])
+    func previousSettlesTenths(previous: Int, isUnsure: Bool) throws {
+        let total = line("164214", role: .odometer)
+        let symbols = total.symbols.enumerated().map { place, symbol in
+            RecognizedSymbol(symbol.character, confidence: symbol.confidence, contrast: place == 5 ? 0.5 : 0)
+        }
+        let before = PreviousReading(value: try OdometerValue(wholeUnits: previous), unit: .kilometers, ageInDays: 30)
+        let first = try #require(
+            OdometerInterpreter().candidates(
+                in: [RecognizedLine(symbols: symbols, quad: total.quad, role: .odometer)], previous: before
+            ).first)
+        #expect(first.value == value("164214") && first.isTenthsUnsure == isUnsure)
     }
 
     @Test func quadIsThePartWithTheDigits() throws {

@@ -108,7 +108,7 @@ struct ManifestTests {
     @Test(
         "Another schema, and what is none",
         arguments: [
-            (#"{"schema":2}"#, "its schema is 2, not 3"), ("{}", "schema is missing"), ("", "it is no JSON"),
+            (#"{"schema":2}"#, "its schema is 2, not 4"), ("{}", "schema is missing"), ("", "it is no JSON"),
             (#"{"schema":"3"}"#, "schema is of another type"),
         ])
     func schema(text: String, reason: String) throws {

@@ -27,7 +27,7 @@ extension ModelManifest {
             [
                 ("intercept", odometer.intercept, coefficients), ("share", odometer.share, slope),
                 ("highShare", odometer.highShare, coefficients), ("fewDigits", odometer.fewDigits, coefficients),
-                ("scene", odometer.scene, slope),
+                ("scene", odometer.scene, slope), ("support", odometer.support, slope),
             ].map { ("calibration.\(name).\($0.0)", $0.1, $0.2) }
         }
         let vin = calibration.vin

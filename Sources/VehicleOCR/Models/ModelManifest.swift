@@ -5,7 +5,7 @@ import OdologRecognition
 /// The parameters of a set of models, as they lie beside its weights: `odolog-models.json`.
 struct ModelManifest: Hashable, Sendable, Codable {
     static let file = "odolog-models.json"
-    private static let schema = 3
+    private static let schema = 4
 
     /// Of this file's keys and their meaning.
     let schema: Int

@@ -145,11 +145,9 @@ extension Reading {
     var remedy: String {
         var reasons = doubtsInWords
         if photo.isTruncated {
-            var others = self
-            others.doubts.removeAll { $0 == .photoDamaged }
             reasons =
                 ["the file ends too early and was read as far as it goes; get a whole copy of it"]
-                + others.doubtsInWords
+                + words(of: doubts.filter { $0 != .photoDamaged })
         }
         if reasons.isEmpty, let obstacle { reasons = [obstacle.description] }
         return reasons.isEmpty ? "" : ": \(reasons.joined(separator: "; "))"

@@ -145,7 +145,7 @@ struct ReviewCommand: ParsableCommand {
         for item in pending {
             let vehicle = try vehicle(of: item, store)
             let content = item.reading.content
-            var objections = content.doubts.map(LoggingObjection.doubt)
+            var objections = content.isOnlyUnsure ? [.unsure] : content.doubts.map(LoggingObjection.doubt)
             if try wasRejected(item, store) { objections.append(.rejectedBefore) }
             if let vehicle {
                 objections += try store.objections(to: item, inLogOf: vehicle, decode: vehicles.vehicle(of:))

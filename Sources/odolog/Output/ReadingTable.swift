@@ -2,6 +2,7 @@ import OdologOdometer
 import OdologReading
 import OdologText
 import OdologVIN
+import VehicleStore
 
 /// A table of many photos, one row each. Its widths don't depend on the photos, so that each row is printed at once.
 struct ReadingTable {
@@ -51,7 +52,9 @@ extension Reading {
 
     /// The first reason why a person has to look, or why nothing was read, and how many more there are.
     fileprivate var firstDoubt: String {
-        let words = doubts.map(\.shortWords) + [obstacle?.shortWords].compactMap(\.self)
+        let words =
+            (isOnlyUnsure ? [LoggingObjection.unsure.shortWords] : doubts.map(\.shortWords))
+            + [obstacle?.shortWords].compactMap(\.self)
         guard let first = words.first else { return "" }
         return first + (words.count > 1 ? " +\(words.count - 1)" : "")
     }

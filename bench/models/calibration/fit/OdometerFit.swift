@@ -42,7 +42,7 @@ func fitOdometers(to examples: [Example], from start: ChoiceWeights) {
             return (sum / Double(max(labelled.count, 1)), exact)
         })
     let interpreter = OdometerInterpreter(weights: search.run())
-    let names = ["intercept", "share", "highShare", "fewDigits", "scene"]
+    let names = ["intercept", "share", "highShare", "fewDigits", "scene", "support"]
     // Of each photo its best candidate, with what the photo shows.
     let firsts: [(example: Example, candidate: OdometerCandidate)] = examples.compactMap { example in
         let candidates = interpreter.candidates(in: example.lines)
@@ -51,7 +51,7 @@ func fitOdometers(to examples: [Example], from start: ChoiceWeights) {
     }
     say("\nText")
     fitConfidence(
-        "odometer", names: names, prior: [0, 1, 0, 0, 0], mislabelled: 0.005,
+        "odometer", names: names, prior: [0, 1, 0, 0, 0, 0], mislabelled: 0.005,
         to: firsts.map { example, candidate in
             ConfidencePoint(
                 features: ConfidenceCalibration.terms(of: candidate.evidence, share: candidate.evidence.share),
@@ -60,7 +60,7 @@ func fitOdometers(to examples: [Example], from start: ChoiceWeights) {
         })
     say("\nWhole units")
     fitConfidence(
-        "odometerValue", names: names, prior: [0, 1, 0, 0, 0], mislabelled: 0.005,
+        "odometerValue", names: names, prior: [0, 1, 0, 0, 0, 0], mislabelled: 0.005,
         to: firsts.compactMap { example, candidate in
             // Where the last drum may be tenths or not a person looks; what is sure of the rest tells nothing of that.
             guard example.truth.isEmpty || example.wholeUnits != nil, !candidate.isTenthsUnsure else { return nil }
