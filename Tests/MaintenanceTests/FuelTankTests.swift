@@ -143,11 +143,21 @@ import Testing
     /// A word of one's own, and none, are of the fuel that was filled most often.
     @Test func theMainFuelIsFilledMostOften() {
         let all = tanks(
-            fill("2026-01-01", km(1_000), "40", kind: "LPG"), fill("2026-01-02", km(1_010), "30", kind: "petrol"),
-            fill("2026-01-10", km(1_500), "45", kind: "LPG"), fill("2026-01-20", km(2_000), "45"))
-        #expect(all.map(\.name) == ["LPG", "petrol"])
+            fill("2026-01-01", km(1_000), "40", kind: "diesel"), fill("2026-01-02", km(1_010), "30", kind: "petrol"),
+            fill("2026-01-10", km(1_500), "45", kind: "diesel"), fill("2026-01-20", km(2_000), "45"))
+        #expect(all.map(\.name) == ["diesel", "petrol"])
         #expect(all.map { $0.fills.count } == [3, 1])
         #expect(isNear(per100(all.first), 9))
+    }
+
+    /// A car that runs on gas takes petrol, too: that is what has no kind.
+    @Test func gasIsNotTheMainFuelBesideFillsWithoutAKind() {
+        let all = tanks(
+            fill("2026-01-01", km(1_000), "40", kind: "LPG"), fill("2026-01-02", km(1_010), "30"),
+            fill("2026-01-10", km(1_500), "45", kind: "LPG"), fill("2026-01-20", km(2_010), "20"))
+        #expect(all.map(\.name) == ["", "LPG"])
+        #expect(all.map { per100($0) } == [2, 9])
+        #expect(tanks(fill("2026-01-01", km(1_000), "40", kind: "LPG")).map(\.number) == [1])
     }
 
     /// Two tanks of diesel in one lorry stay apart, since their number says so.

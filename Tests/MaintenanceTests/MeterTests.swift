@@ -41,13 +41,13 @@ import Testing
         #expect(today.description == "10600 km, by a reading of today")
     }
 
-    /// Pairs of 10 days (20 km a day) and of 30 days (40 km a day), middles 35 and 15 days before the last:
-    /// weights 10 x 2^(-35/30) = 4.4545 and 30 x 2^(-15/30) = 21.2132. (20 x 4.4545 + 40 x 21.2132) / 25.6677 = 36.5291.
+    /// Pairs of 10 days (20 km a day, ages 30 to 40) and of 30 days (40 km a day, ages 0 to 30). Weights, without the factor of both:
+    /// 2^(-30/30) - 2^(-40/30) = 0.1031 and 1 - 2^(-30/30) = 0.5. (20 x 0.1031 + 40 x 0.5) / 0.6031 = 36.5796.
     @Test func weightedByDuration() {
         let meter = meter(
             "2026-02-10", read("2026-01-01", km(10_000)), read("2026-01-11", km(10_200)),
             read("2026-02-10", km(11_400)))
-        #expect(isNear(meter.pace?.perDay, 36.5291))
+        #expect(isNear(meter.pace?.perDay, 36.5796))
     }
 
     /// (30 + 2 x 0) / 3: the pair in which it was parked counts.
@@ -100,6 +100,14 @@ import Testing
         #expect(meter("2027-01-01").estimate == nil)
     }
 
+    /// A year of 10 km a day, then a week's holiday of 2,500 km: (10 x (2^(-7/30) - 2^(-307/30)) + 357.14 x (1 - 2^(-7/30))) /
+    /// (1 - 2^(-307/30)).
+    @Test func aHolidayDoesNotOutweighTheYearBefore() {
+        let meter = meter(
+            "2026-11-11", read("2026-01-01", km(10_000)), read("2026-10-28", km(13_000)), read("2026-11-04", km(15_500)))
+        #expect(isNear(meter.pace?.perDay, 61.8829))
+    }
+
     @Test func flaggedAndWithdrawnAreLeftOut() {
         let good = [read("2026-01-01", km(10_000)), read("2026-01-31", km(10_900)), read("2026-03-02", km(12_100))]
         var flagged = read("2026-02-10", km(112_000))
@@ -111,13 +119,13 @@ import Testing
         #expect(meter.estimate?.reading == km(12_100))
     }
 
-    /// 90,000 km in a month, and back: the others count. (1,000 km x 2^-3 + 600 km x 2^-1.5 + 600 km x 2^-0.5) /
-    /// (60 days x 2^-3 + 30 days x 2^-1.5 + 30 days x 2^-0.5).
+    /// 90,000 km in a month, and back: the others count. 1,000 km in 60 days weigh 2^-2 - 2^-4, 600 km in 30 days 2^-1 - 2^-2, and
+    /// 600 km in 30 days 1 - 2^-1.
     @Test func whatCannotBeIsNoPace() {
         let meter = meter(
             "2026-05-01", read("2026-01-01", km(10_000)), read("2026-01-31", km(100_000)),
             read("2026-03-02", km(11_000)), read("2026-04-01", km(11_600)), read("2026-05-01", km(12_200)))
-        #expect(isNear(meter.pace?.perDay, 19.3642))
+        #expect(isNear(meter.pace?.perDay, 19.3333))
         #expect(meter.evidence == PaceEvidence(readings: 4, days: 120))
     }
 

@@ -295,7 +295,7 @@ struct RecordTests {
     @Test(
         "Wrong usage",
         arguments: [
-            ["--accept-at", "1.5", "x.jpg"], ["--accept-at", "nan", "x.jpg"], ["--at", "yesterday", "x.jpg"],
+            ["--accept-at", "1.5", "x.jpg"], ["--accept-at", "nan", "x.jpg"], ["--at", "someday", "x.jpg"],
             ["--at", "2026-13-01", "x.jpg"], ["--at", "26-10-02", "x.jpg"], [],
         ])
     func usage(arguments: [String]) throws {
