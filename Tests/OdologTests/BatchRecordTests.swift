@@ -213,7 +213,8 @@ struct BatchRecordTests {
         let rows = try lines.map { try #require(try JSONLine(String($0)).dictionary("recorded")) }
         #expect(rows.map { $0["outcome"] as? String } == ["logged", "waiting", "inLog"])
         #expect(rows.map { $0["entry"] as? Int } == [1, nil, 1])
-        #expect(rows[1]["takenAt"] as? String == "2024-07-01T08:00:00+00:00" && rows[1]["timeSource"] as? String == "exif")
+        #expect(
+            rows[1]["takenAt"] as? String == "2024-07-01T08:00:00+00:00" && rows[1]["timeSource"] as? String == "exif")
         let cells = try String(contentsOf: workspace.url("rows.csv"), encoding: .utf8).split(separator: "\r\n")
         #expect(cells.first?.hasSuffix(",taken_at,time_source,recorded,entry,recorded_vehicle,problem") == true)
         #expect(cells[1].hasSuffix(",2024-05-01T12:33:01Z,exif,inLog,1,Blue Doblo,"), "\(cells[1])")

@@ -113,7 +113,9 @@ struct ManyVehiclesTests {
         #expect(
             try odolog("fuel list Car --year 2025").lines.last
                 == "80.0 l in 2 fills for 100.00 EUR; 5.33 l/100km over 1500 km from full to full.")
-        #expect(try odolog("costs Car --from 2025-01-01 --to 2025-06-30 --json").json().first?.text.contains(#""1550.00""#) == true)
+        #expect(
+            try odolog("costs Car --from 2025-01-01 --to 2025-06-30 --json").json().first?.text.contains(#""1550.00""#)
+                == true)
         for wrong in ["--year 2025 --from today", "--last 0", "--from 2025-02-01 --to 2025-01-31", "--year 1"] {
             try odolog("entries Car \(wrong)", status: 64)
         }

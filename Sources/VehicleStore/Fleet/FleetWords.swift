@@ -101,7 +101,8 @@ extension FleetRow.Column {
             "observacao", "observacoes",
         ],
         .tags: [
-            "tags", "tag", "group", "groups", "gruppe", "gruppen", "schlagworte", "groupe", "groupes", "etiquettes", "grupo",
+            "tags", "tag", "group", "groups", "gruppe", "gruppen", "schlagworte", "groupe", "groupes", "etiquettes",
+            "grupo",
             "grupos", "etiquetas",
         ],
     ]

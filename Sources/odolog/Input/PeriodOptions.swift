@@ -5,8 +5,10 @@ import OdologMaintenance
 /// Of which days a list or a sum is.
 struct PeriodOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Only of this year.", valueName: "year")) var year: Int?
-    @Option(help: ArgumentHelp("Only from this day on.", valueName: "date"), transform: TypedDay.init) var from: TypedDay?
-    @Option(help: ArgumentHelp("Only up to this day, with it.", valueName: "date"), transform: TypedDay.init) var to: TypedDay?
+    @Option(help: ArgumentHelp("Only from this day on.", valueName: "date"), transform: TypedDay.init) var from:
+        TypedDay?
+    @Option(help: ArgumentHelp("Only up to this day, with it.", valueName: "date"), transform: TypedDay.init) var to:
+        TypedDay?
 
     var isEmpty: Bool { year == nil && from == nil && to == nil }
 
@@ -24,7 +26,8 @@ struct PeriodOptions: ParsableArguments {
     func period(in zone: TimeZone) -> Period {
         if let year {
             return Period(
-                from: try? CalendarDate(year: year, month: 1, day: 1), to: try? CalendarDate(year: year, month: 12, day: 31))
+                from: try? CalendarDate(year: year, month: 1, day: 1),
+                to: try? CalendarDate(year: year, month: 12, day: 31))
         }
         return Period(from: from?.date(in: zone), to: to?.date(in: zone))
     }

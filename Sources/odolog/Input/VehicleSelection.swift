@@ -11,14 +11,17 @@ struct VehicleSelection: ParsableArguments {
     var tag: String? { tagged.tag }
 
     func validate() throws {
-        if vehicle != nil, tag != nil { throw ValidationError("A vehicle and --tag say different things; give one of them.") }
+        if vehicle != nil, tag != nil {
+            throw ValidationError("A vehicle and --tag say different things; give one of them.")
+        }
     }
 }
 
 /// Which vehicles a list is of.
 struct TagOption: ParsableArguments {
     @Option(
-        help: ArgumentHelp("Only the vehicles that have this tag, by `odolog vehicle profile --tag`.", valueName: "word"))
+        help: ArgumentHelp(
+            "Only the vehicles that have this tag, by `odolog vehicle profile --tag`.", valueName: "word"))
     var tag: String?
 }
 

@@ -43,7 +43,9 @@ struct DueCommand: ParsableCommand {
         if status == nil { say(overLimits, on: "their limit", "pace") }
         say(table.firstReadings, on: "a first reading that is missing")
         if let rest = table.rest(width: width) { Console.out(hanging: 2, rest) }
-        for line in try oddReadings(dues).lines(isOfOne: isOfOne, on: "readings that don't fit", { CommandText.odolog("due", $0) }) {
+        for line in try oddReadings(dues).lines(
+            isOfOne: isOfOne, on: "readings that don't fit", { CommandText.odolog("due", $0) })
+        {
             Console.warn(line, indent: "")
         }
     }
@@ -136,7 +138,8 @@ struct WarrantyCommand: ParsableCommand {
                 }
                 return Console.error(
                     "No warranties yet: "
-                        + CommandText.odolog("done", selection.vehicle ?? "NAME", "--part", "Battery", "--warranty", "24mo"))
+                        + CommandText.odolog(
+                            "done", selection.vehicle ?? "NAME", "--part", "Battery", "--warranty", "24mo"))
             }
             table.lines(width: Console.outputIsTerminal ? Console.width : .max).forEach(Console.out)
         }

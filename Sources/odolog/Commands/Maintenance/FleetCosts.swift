@@ -33,7 +33,8 @@ struct FleetCosts {
         let unit: DistanceUnit? = units.count > 1 ? nil : units.first ?? .kilometers
         let distanceColumn = unit.map(Self.perDistance) ?? "by distance"
         var table = TextTable([
-            "vehicle": .left, "fuel": .right, "service": .right, "other": .right, "total": .right, distanceColumn: .right,
+            "vehicle": .left, "fuel": .right, "service": .right, "other": .right, "total": .right,
+            distanceColumn: .right,
         ])
         func cells(_ items: [Cost], _ price: String) -> [String] {
             let kinds: [Cost.Kind] = [.fuel, .service, .expense]
@@ -45,7 +46,8 @@ struct FleetCosts {
         }
         guard rows.count > 1 else { return table }
         table.add(
-            ["\(rows.count) vehicles"] + cells(rows.flatMap(\.costs.items), unit.map { price(rows.map(\.costs), currency, $0) } ?? ""))
+            ["\(rows.count) vehicles"]
+                + cells(rows.flatMap(\.costs.items), unit.map { price(rows.map(\.costs), currency, $0) } ?? ""))
         return table
     }
 
@@ -78,12 +80,16 @@ struct FleetCosts {
         func note(_ vehicles: [Line], _ text: (_ count: String) -> String, _ command: [String]) {
             guard let first = vehicles.first else { return }
             notes.append(
-                "\(text(vehicles.count.counted("vehicle"))): " + CommandText.odolog(command.isEmpty ? ["costs", first.vehicle.name] : command))
+                "\(text(vehicles.count.counted("vehicle"))): "
+                    + CommandText.odolog(command.isEmpty ? ["costs", first.vehicle.name] : command))
         }
         note(vehicles.filter { $0.fillsWithoutCost > 0 }, { "\($0) with fills that have no cost" }, [])
         note(vehicles.filter(\.hasOddReadings), { "\($0) with readings that don't fit" }, [])
         let free = vehicles.filter(\.costs.items.isEmpty)
-        if !free.isEmpty { notes.append("\(free.count.counted("vehicle")) without a cost \(free.count == 1 ? "isn't" : "aren't") shown.") }
+        if !free.isEmpty {
+            notes.append(
+                "\(free.count.counted("vehicle")) without a cost \(free.count == 1 ? "isn't" : "aren't") shown.")
+        }
         return notes
     }
 }

@@ -5,7 +5,8 @@ import VehicleStore
 /// The vehicles that a command is for: one by its name, or several.
 struct SeveralVehicles: ParsableArguments {
     @Flag(help: "Instead of a vehicle: for all that aren't archived.") var all = false
-    @Option(help: ArgumentHelp("Instead of a vehicle: for those with this tag that aren't archived.", valueName: "word"))
+    @Option(
+        help: ArgumentHelp("Instead of a vehicle: for those with this tag that aren't archived.", valueName: "word"))
     var tag: String?
 
     /// Whether a name of a vehicle is left out.
@@ -40,7 +41,9 @@ struct SeveralVehicles: ParsableArguments {
         }
         guard logbooks.isEmpty else { return logbooks }
         try store.check(tag: tag)
-        throw Failure("there is no vehicle that isn't archived; `\(CommandText.odolog("vehicle", "list"))` shows all", .fileOrStore)
+        throw Failure(
+            "there is no vehicle that isn't archived; `\(CommandText.odolog("vehicle", "list"))` shows all",
+            .fileOrStore)
     }
 }
 
@@ -64,7 +67,9 @@ struct FleetAccount {
     func tell() throws {
         for (words, names) in groups {
             let some = names.prefix(5).joined(separator: ", ")
-            Console.error("\(words) \(names.count.counted("vehicle")): \(some)\(names.count > 5 ? " and \(names.count - 5) more" : "")")
+            Console.error(
+                "\(words) \(names.count.counted("vehicle")): \(some)\(names.count > 5 ? " and \(names.count - 5) more" : "")"
+            )
         }
         for (name, reason) in refused { Console.error("refused for \(name): \(reason)") }
         if !refused.isEmpty { throw ExitCode.somePhotoFailed }
