@@ -36,7 +36,8 @@ struct Odolog: AsyncParsableCommand {
             ScheduleCommand.self, DoneCommand.self, DueCommand.self, NoticesCommand.self, EntriesCommand.self,
             EntryCommand.self, AttachmentCommand.self,
             FuelCommand.self, ExpenseCommand.self, CostsCommand.self, PaceCommand.self, WarrantyCommand.self,
-            TyresCommand.self, MeterCommand.self, ExportCommand.self, ImportCommand.self, BackupCommand.self, RestoreCommand.self,
+            TyresCommand.self, MeterCommand.self, ExportCommand.self, ImportCommand.self, BackupCommand.self,
+            RestoreCommand.self,
             MergeCommand.self, PreprocessCommand.self,
             DoctorCommand.self,
         ])

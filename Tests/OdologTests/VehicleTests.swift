@@ -172,7 +172,8 @@ struct VehicleTests {
         for line in lines {
             #expect(
                 line.keys == [
-                    "vehicle", "make", "model", "modelYear", "vin", "formerVINs", "unit", "last", "lastHours", "waiting",
+                    "vehicle", "make", "model", "modelYear", "vin", "formerVINs", "unit", "last", "lastHours",
+                    "waiting",
                     "archived",
                     "plate", "limit", "tags",
                 ])

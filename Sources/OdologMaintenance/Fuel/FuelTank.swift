@@ -79,13 +79,18 @@ extension VehicleLog {
         return Dictionary(grouping: fuel, by: places.place).map { place, fills in
             let fills = fills.inOrder
             return FuelTank(
-                number: place.number, fluid: place.fluid ?? places.fluid(of: fills), quantity: place.quantity, fills: fills,
+                number: place.number, fluid: place.fluid ?? places.fluid(of: fills), quantity: place.quantity,
+                fills: fills,
                 stretches: fills.stretches { fill in
                     odd.contains(fill.id) ? nil : fill.odometer.map { scale.total($0, at: fill.time.date) }
-                } gone: { Distance(exact: $0, unit: unit) },
+                } gone: {
+                    Distance(exact: $0, unit: unit)
+                },
                 stretchesByHours: fills.stretches { fill in
                     fill.hours.map { hourScale.total($0, at: fill.time.date) }
-                } gone: { Hours(minutes: $0) })
+                } gone: {
+                    Hours(minutes: $0)
+                })
         }.sorted { $0.rank < $1.rank }
     }
 

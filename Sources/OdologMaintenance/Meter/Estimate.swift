@@ -35,7 +35,8 @@ public struct Estimate<Amount: MeterAmount>: Hashable, Sendable, Codable, Custom
     /// `about 15300 km, by a reading 12 days old`.
     public var summary: String {
         guard ageInDays > 0 else { return "\(reading), by a reading of today" }
-        return (pace == nil ? "\(reading)" : "about \(rounded(value))") + ", by a reading \(counted(ageInDays, "day")) old"
+        return (pace == nil ? "\(reading)" : "about \(rounded(value))")
+            + ", by a reading \(counted(ageInDays, "day")) old"
     }
 
     /// What is to be known before somebody goes by it: that it is too old, what it rests on where that is little, or what is missing.

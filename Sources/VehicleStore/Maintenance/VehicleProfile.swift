@@ -30,7 +30,8 @@ public struct VehicleProfile: Hashable, Sendable, Codable {
     public var tags: [String]
 
     public init(
-        kind: VehicleKind = .car, plate: String? = nil, purchase: Purchase? = nil, sale: Sale? = nil, registration: Registration? = nil,
+        kind: VehicleKind = .car, plate: String? = nil, purchase: Purchase? = nil, sale: Sale? = nil,
+        registration: Registration? = nil,
         timeZone: String? = nil, currency: Currency? = nil, lead: Lead = Lead(), limit: PaceLimit? = nil,
         isArchived: Bool = false, notes: String? = nil, tags: [String] = []
     ) {

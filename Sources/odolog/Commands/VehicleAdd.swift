@@ -61,7 +61,8 @@ extension VehicleCommand {
             }
             if from != nil, make != nil || model != nil || year != nil || vin != nil || kind != nil {
                 throw ValidationError(
-                    "--make, --model, --year, --vin and --kind are of one vehicle; with --from they are columns of the list.")
+                    "--make, --model, --year, --vin and --kind are of one vehicle; with --from they are columns of the list."
+                )
             }
         }
 

@@ -1,7 +1,7 @@
 public import ArgumentParser
 import Foundation
-public import OdologOdometer
 import OdologMaintenance
+public import OdologOdometer
 import OdologVIN
 import VehicleStore
 

@@ -51,7 +51,9 @@ extension LogTime {
     var second: String { isDay ? day.description : clock.second(in: .gmt) }
 
     /// As `--at` takes it, to the second: `2026-10-02T12:33:05+02:00`, or `2026-10-02`.
-    var typed: String { isDay ? day.description : clock.second(in: .gmt).replacing(" ", with: "T") + utcOffset.utcOffset }
+    var typed: String {
+        isDay ? day.description : clock.second(in: .gmt).replacing(" ", with: "T") + utcOffset.utcOffset
+    }
 
     /// What UTC's clock shows when the clock that was meant shows this time.
     private var clock: Date { date + Double(utcOffset) }

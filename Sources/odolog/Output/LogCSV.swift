@@ -8,14 +8,17 @@ import VehicleStore
 struct LogCSV {
     /// Numbers, which may begin with a minus. All other cells are text, and no spreadsheet takes one for a formula.
     private static let numbers: Set = [
-        "number", "odometer", "hours", "added_hours", "cost", "amount", "price", "discount", "tank", "every_months", "meter_reading",
+        "number", "odometer", "hours", "added_hours", "cost", "amount", "price", "discount", "tank", "every_months",
+        "meter_reading",
     ]
 
     private static let columns = [
         "vehicle", "vin", "plate", "kind", "number", "time", "utc_offset", "odometer", "unit", "hours", "added_hours",
         "what",
-        "completes", "category", "cost", "currency", "amount", "amount_unit", "price", "discount", "full", "missed", "fuel", "tank",
-        "workshop", "station", "parts", "warranty_until", "warranty_odometer", "tyres", "every_months", "tags", "written_by", "source",
+        "completes", "category", "cost", "currency", "amount", "amount_unit", "price", "discount", "full", "missed",
+        "fuel", "tank",
+        "workshop", "station", "parts", "warranty_until", "warranty_odometer", "tyres", "every_months", "tags",
+        "written_by", "source",
         "meter_reading", "photo", "notes", "attachments",
     ]
 

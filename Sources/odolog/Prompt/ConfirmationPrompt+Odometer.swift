@@ -48,7 +48,8 @@ extension ConfirmationPrompt {
         return .logged(entry)
     }
 
-    private func runnerUp(_ content: Reading, unit: DistanceUnit, _ vehicle: Vehicle) -> (OdometerValue, DistanceUnit)? {
+    private func runnerUp(_ content: Reading, unit: DistanceUnit, _ vehicle: Vehicle) -> (OdometerValue, DistanceUnit)?
+    {
         guard let other = content.candidates.dropFirst().first else {
             Console.tell("there is no other one; type the value")
             return nil

@@ -290,7 +290,8 @@ extension ConfirmationPrompt {
             let unit = content.unit ?? question.vehicle?.unit
             showConfidence(content, unit: unit.map { " \($0.rawValue)" } ?? "")
             if let vehicle = question.vehicle, let unit {
-                try ReadingsAround(store: store, vehicle: vehicle, zone: zone).show(beside: content.value, unit, at: time.date)
+                try ReadingsAround(store: store, vehicle: vehicle, zone: zone).show(
+                    beside: content.value, unit, at: time.date)
                 for case .copy(let path, let decision) in try store.objections(to: item, inLogOf: vehicle) {
                     Console.warn(LoggingObjection.copy(of: path, decision).description.printable)
                 }

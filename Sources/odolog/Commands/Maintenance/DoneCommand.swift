@@ -58,12 +58,15 @@ struct DoneCommand: ParsableCommand {
             .service(
                 ServiceEntry(
                     id: "", at: time, odometer: shown, hours: meters.shownHours(), cost: paid, category: category,
-                    notes: notes, workshop: work.workshop, tyres: work.tyres, parts: fitted(logbook, time, shown), tags: work.tags,
+                    notes: notes, workshop: work.workshop, tyres: work.tyres, parts: fitted(logbook, time, shown),
+                    tags: work.tags,
                     completes: completed.map(\.id)))
         }
         let attached = try files.kept(in: logbook)
         let item = try logbook.add(at: entry, meters, reader) { visit($0, $1).attaching(attached) }
-        let what = completed.isEmpty ? (work.parts.first ?? notes ?? work.tyres ?? "") : completed.map(\.name).joined(separator: ", ")
+        let what =
+            completed.isEmpty
+            ? (work.parts.first ?? notes ?? work.tyres ?? "") : completed.map(\.name).joined(separator: ", ")
         let time = logbook.minute(of: item)
         Console.error("Wrote \(what.printable), \(logbook.name), \(time), entry \(item.id).")
         try sayWhenNext(completed, logbook)

@@ -155,7 +155,8 @@ struct EntryFields: ParsableArguments {
     /// What was typed: each field as a person calls it, and the kinds of entries that have it.
     var named: [(field: String, kinds: Set<LogItem.Kind>)] {
         let all: [(isNamed: Bool, field: String, kinds: Set<LogItem.Kind>)] = [
-            (meters.namesOdometer || meters.photo != nil, "odometer value", [.service, .fuel]), (cost != nil, "cost", [.service, .fuel, .expense]),
+            (meters.namesOdometer || meters.photo != nil, "odometer value", [.service, .fuel]),
+            (cost != nil, "cost", [.service, .fuel, .expense]),
             (notes != nil, "notes", [.service, .expense]), (category != nil, "category", [.service, .expense]),
             (!completes.isEmpty, "schedules", [.service]), (meters.namesHours, "hours", [.service, .fuel]),
             (visit.workshop != nil, "workshop", [.service]), (!visit.parts.isEmpty, "parts", [.service]),

@@ -81,7 +81,8 @@ struct FuelTable {
     private func remark(_ fill: FuelEntry) -> String {
         [
             tanks.count > 1 ? tankOf[fill.id].map(Self.name) : nil, fill.isFull ? nil : "not full",
-            fill.missedBefore ? "one missing before" : nil, fill.discount.map { "\($0) off" }, flagged.contains(fill.id) ? "odometer left out" : nil,
+            fill.missedBefore ? "one missing before" : nil, fill.discount.map { "\($0) off" },
+            flagged.contains(fill.id) ? "odometer left out" : nil,
         ].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", ")
     }
 

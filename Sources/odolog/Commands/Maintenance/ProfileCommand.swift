@@ -153,7 +153,8 @@ extension VehicleCommand {
                     try given.value?.distance(logbook.vehicle.unit, of: "--purchase-odometer") { hours in
                         "write them with "
                             + CommandText.odolog(
-                                ["meter", "hours", logbook.vehicle.name, hours.typed] + (day.map { ["--at", $0] } ?? []))
+                                ["meter", "hours", logbook.vehicle.name, hours.typed]
+                                    + (day.map { ["--at", $0] } ?? []))
                     }
                 }
                 price = try command.purchasePrice.map { given in

@@ -13,8 +13,8 @@ extension VehicleCommand {
                 Its log stays, and it is archived. `odolog costs` shows what it cost to own. --undo takes the sale back.
 
                 EXAMPLE
-                  odolog vehicle profile "Blue Doblo" --purchased 2021-05-02 --purchase-price "9000 EUR"
-                  odolog vehicle sell "Blue Doblo" --at 2026-10-01 --price "6500 EUR"
+                  odolog vehicle profile "Blue Doblo" --purchased 2021-05-02 --currency EUR
+                  odolog vehicle sell "Blue Doblo" --at 2026-10-01 --price 6500EUR
                   odolog vehicle sell "Blue Doblo" --undo
                 """)
 

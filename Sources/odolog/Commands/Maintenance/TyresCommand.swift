@@ -12,7 +12,7 @@ struct TyresCommand: ParsableCommand {
 
             EXAMPLE
               odolog tyres mount "Blue Doblo" Summer --odometer 160000 --at 2026-04-02
-              odolog tyres mount "Blue Doblo" Winter --odometer 168500 --at 2026-10-20 --cost "60 EUR"
+              odolog tyres mount "Blue Doblo" Winter --odometer 168500 --cost "60 EUR"
               odolog tyres list "Blue Doblo"
             """,
         subcommands: [Mount.self, List.self])
