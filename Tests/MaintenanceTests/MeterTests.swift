@@ -104,7 +104,8 @@ import Testing
     /// (1 - 2^(-307/30)).
     @Test func aHolidayDoesNotOutweighTheYearBefore() {
         let meter = meter(
-            "2026-11-11", read("2026-01-01", km(10_000)), read("2026-10-28", km(13_000)), read("2026-11-04", km(15_500)))
+            "2026-11-11", read("2026-01-01", km(10_000)), read("2026-10-28", km(13_000)), read("2026-11-04", km(15_500))
+        )
         #expect(isNear(meter.pace?.perDay, 61.8829))
     }
 

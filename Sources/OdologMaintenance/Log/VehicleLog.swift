@@ -39,7 +39,8 @@ public struct VehicleLog: Hashable, Sendable, Codable {
         replacements: [MeterReplacement<Distance>] = [], hourReadings: [MeterReading<Hours>] = [],
         activities: [Activity] = [], hourReplacements: [MeterReplacement<Hours>] = [], schedules: [Schedule] = [],
         entries: [ServiceEntry] = [],
-        fuel: [FuelEntry] = [], expenses: [Expense] = [], registration: Registration? = nil, purchase: Purchase? = nil, sale: Sale? = nil
+        fuel: [FuelEntry] = [], expenses: [Expense] = [], registration: Registration? = nil, purchase: Purchase? = nil,
+        sale: Sale? = nil
     ) {
         self.zone = zone
         self.unit = unit

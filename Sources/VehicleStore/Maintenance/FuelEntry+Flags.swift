@@ -31,7 +31,8 @@ extension FuelEntry {
             fuel: others + [known].compactMap(\.self))
         let stretchesBefore = Dictionary(log.tanks.flatMap(\.stretches).map { ($0.entry, $0) }) { first, _ in first }
         log.fuel = others + [self]
-        for (tank, stretch) in log.tanks.filter({ !$0.isAdditive }).flatMap({ tank in tank.stretches.map { (tank, $0) } }) {
+        let stretches = log.tanks.filter { !$0.isAdditive }.flatMap { tank in tank.stretches.map { (tank, $0) } }
+        for (tank, stretch) in stretches {
             if let same = stretchesBefore[stretch.entry], same.gone == stretch.gone, same.amount == stretch.amount {
                 continue
             }
@@ -55,7 +56,8 @@ extension FuelEntry {
     /// or a fill in two steps, are nothing odd.
     private func isAsFar(as other: FuelEntry, _ replacements: [MeterReplacement<Distance>]) -> Bool {
         func gone(_ fill: FuelEntry) -> Int? { fill.odometer.map { replacements.total($0, at: fill.time).exact } }
-        return tank == other.tank && fluid == other.fluid && unit.quantity == other.unit.quantity && unit.quantity != .energy
+        return tank == other.tank && fluid == other.fluid && unit.quantity == other.unit.quantity
+            && unit.quantity != .energy
             && isFull && other.isFull && gone(self) == gone(other)
     }
 

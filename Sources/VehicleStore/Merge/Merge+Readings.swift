@@ -239,7 +239,9 @@ extension MergeReport.Decision: CustomStringConvertible {
     }
 
     fileprivate mutating func log(_ snapshot: MileageSnapshot) {
-        (value, takenAt, entry) = ("\(snapshot.value) \(snapshot.unit.rawValue)", snapshot.logTime(in: .current), snapshot.id)
+        (value, takenAt, entry) = (
+            "\(snapshot.value) \(snapshot.unit.rawValue)", snapshot.logTime(in: .current), snapshot.id
+        )
     }
 
     /// Such as `164214 km of 2024-05-01T12:33:01+02:00`.
