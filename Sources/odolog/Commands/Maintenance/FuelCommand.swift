@@ -24,10 +24,10 @@ struct FuelCommand: ParsableCommand {
                 next full tank; the value can come later.
 
                 EXAMPLE
-                  odolog fuel add "Blue Doblo" 42.5l --odometer 164214 --cost 71.20EUR --at 2026-10-02
-                  odolog fuel add "Blue Doblo" 11.2gal_us --odometer 164800 --partial --at 2026-10-12
+                  odolog fuel add "Blue Doblo" 42.5l --odometer 164214 --at 2026-10-02
+                  odolog fuel add "Blue Doblo" 11.2gal_us --odometer 164800 --partial
                   odolog fuel add "Blue Doblo" 38l --price 1.699EUR --discount 2.50EUR
-                  odolog entry edit "Blue Doblo" 3 --odometer 165120
+                  odolog entry edit "Blue Doblo" 3 --odometer 164810
                 """)
 
         @OptionGroup var vehicle: VehicleArgument
