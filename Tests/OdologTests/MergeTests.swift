@@ -222,7 +222,7 @@ struct MergeTests {
             "Van, entry 4, expense of 2024-03-02: toll", "here | there", "not removed | removed",
             remedy: "What is there counts. To have it all the same, write it again with `odolog expense add`")
         expect(
-            "Van, meter reading", "here | there", "withdrawn | 150000 km of 2023-01-10 01:00",
+            "Van, meter reading", "here | there", "withdrawn | 150000 km of 2023-01-10",
             remedy:
                 "What is here stays. To have it in the log: `odolog log Van 150000 km --at 2023-01-10T01:00:00+01:00`")
         expect(

@@ -1,4 +1,5 @@
 import Foundation
+import OdologMaintenance
 import VehicleStore
 
 extension MergeReport {
@@ -90,7 +91,7 @@ extension MergeReport.Conflict {
                 remedy: "To take the other: " + Self.remedy(path, ours, theirs))
         case .reading(let logged, let isInOurs):
             let (value, gone) = (logged.words(logbook), "withdrawn")
-            let time = logged.takenAt?.typed ?? ""
+            let time = logged.takenAt?.typed(for: logbook) ?? ""
             return Words(
                 title: "meter reading", rows: [("", isInOurs ? value : gone, isInOurs ? gone : value)],
                 remedy:
@@ -122,7 +123,7 @@ extension MergeReport.Conflict {
     ) -> String {
         guard let entry = ours.entry, let own = ours.vehicle else {
             let value = (theirs.value ?? "").split(separator: " ").map(String.init)
-            let time = theirs.takenAt?.typed ?? ""
+            let time = theirs.takenAt?.typed(for: logbook) ?? ""
             return "`\(CommandText.odolog(["log", theirs.vehicle ?? ""] + value + ["--at", time]))`"
         }
         return "`\(CommandText.odolog("move", own, entry.description, "--to", theirs.vehicle ?? ""))`"
@@ -204,8 +205,18 @@ extension MergeReport.Decision {
     /// Such as `164214 km of 2024-05-01 12:33, Van`.
     fileprivate func words(_ logbook: Logbook?) -> String {
         guard let value, let takenAt else { return vehicle.map { "\(status), \($0)" } ?? status }
-        let time = logbook?.minute(takenAt) ?? takenAt.iso8601
+        let time =
+            logbook.map { $0.minute(takenAt.isDay ? takenAt : LogTime(takenAt.date, in: $0.profile.zone)) }
+            ?? takenAt.iso8601
         return ["\(value) of \(time)", vehicle].compactMap(\.self).joined(separator: ", ")
+    }
+}
+
+extension LogTime {
+    /// As `--at` takes it for this vehicle, the same moment: a day alone only where it begins at that moment.
+    fileprivate func typed(for logbook: Logbook?) -> String {
+        guard let zone = logbook?.profile.zone else { return typed }
+        return isDay && LogTime(day, in: zone).date == date ? typed : LogTime(date, in: zone).typed
     }
 }
 
