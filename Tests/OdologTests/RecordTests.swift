@@ -161,7 +161,7 @@ struct RecordTests {
         }
         try #require(cells.count == 3)
         #expect(cells[0].allSatisfy { $0 == " " })
-        #expect(cells[1].hasSuffix("  lower than before"))
+        #expect(cells[1].hasSuffix("  not sure enough, lower than before"))
         #expect(cells[2].hasSuffix("  vehicle has other VIN"))
         let other = "The vehicle \"Blue Doblo\" has the VIN 2HGFG1B86BH501831; replace it only if that one is wrong."
         #expect(try workspace.odolog("review", "--json").json().last?.string("odd") == other)
