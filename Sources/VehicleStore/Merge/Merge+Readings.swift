@@ -244,8 +244,8 @@ extension MergeReport.Decision: CustomStringConvertible {
         )
     }
 
-    /// Such as `164214 km of 2024-05-01T12:33:01+02:00`.
-    fileprivate var shown: String { "\(value ?? "") of \(takenAt?.iso8601 ?? "")" }
+    /// Such as `164214 km of 2024-05-01T10:33:01Z`: in UTC, since two are compared.
+    fileprivate var shown: String { "\(value ?? "") of \(takenAt?.date.ISO8601Format() ?? "")" }
 
     /// Such as `164214 km of 2024-05-01T10:00:00Z in the log of Van`.
     package var description: String {
