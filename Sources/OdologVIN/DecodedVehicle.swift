@@ -166,7 +166,9 @@ public struct DecodedVehicle: Hashable, Sendable {
 
     /// What the VIN tells by itself, without a table: the model year, where it does.
     ///
-    /// - Parameter latestModelYear: no later year is told. Pass the present year + 1.
+    /// - Parameters:
+    ///   - vin: the VIN.
+    ///   - latestModelYear: no later year is told. Pass the present year + 1.
     public init(_ vin: VIN, latestModelYear: Int) {
         self.init(vin)
         guessYear(latest: latestModelYear)

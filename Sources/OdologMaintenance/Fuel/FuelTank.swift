@@ -107,7 +107,9 @@ extension VehicleLog {
     /// the imperial one where all fills are in litres. Distances and amounts are converted: a mile is 1.609344 km,
     /// ``FuelUnit/litersPerGallonUS`` and ``FuelUnit/litersPerGallonUK`` are the gallons.
     ///
-    /// - Parameter byHours: for an hour, not for a distance.
+    /// - Parameters:
+    ///   - quantity: what is measured.
+    ///   - byHours: for an hour, not for a distance.
     public func usualEconomy(of quantity: FuelUnit.Quantity, byHours: Bool = false) -> EconomyUnit {
         var gallon: FuelUnit? {
             fuel.filter { $0.unit == .gallonsUS || $0.unit == .gallonsUK }
