@@ -169,7 +169,7 @@ class Case:
 
 
 class Done(Case):
-    words = ("done", "Van", "Oil", "--odometer", "20000", "--cost", "90 EUR", "--part", "Filter", "--at", "2025-06-01")
+    words = ("done", "Van", "Oil", "--odometer", "12000", "--cost", "90 EUR", "--part", "Filter", "--at", "2025-06-01")
 
 
 class Edit(Case):
@@ -186,7 +186,7 @@ class Merge(Case):
         odolog.run(self.before, "fuel", "add", "Van", "40l", "--odometer", "1050", "--at", "2024-07-01")
         other = self.folder / "other.sqlite"
         odolog.run(self.before, "backup", other)
-        odolog.run(other, "done", "Van", "Oil", "--odometer", "20000", "--cost", "90 EUR", "--at", "2025-06-01",
+        odolog.run(other, "done", "Van", "Oil", "--odometer", "12000", "--cost", "90 EUR", "--at", "2025-06-01",
                    "--attach", receipt(self.folder / "receipt.bin", ATTACHED // 8, seed=1))  # fmt: skip
         odolog.run(other, "entry", "edit", "Van", "2", "--odometer", "1010", "--notes", "another")
         odolog.run(other, "withdraw", "Van", "5")
@@ -227,7 +227,7 @@ class Restore(Case):
             file.unlink()
         self.words = ("restore", backup)
         self.backup = content(backup)
-        odolog.run(self.before, "log", "Van", "20000", "--at", "2025-06-01")
+        odolog.run(self.before, "log", "Van", "12000", "--at", "2025-06-01")
 
     def flaws(self, path):
         now = content(path)

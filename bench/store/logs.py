@@ -99,7 +99,7 @@ class Writer:
                                  "model": "Doblo", "year": vehicle.start.year, "unit": "km", "createdAt": now})  # fmt: skip
         profile = {"currency": "EUR", "isArchived": False, "kind": "car", "lead": {},
                    "registration": {"expires": f"{vehicle.start.year + YEARS + 1}-03"},
-                   "timeZone": "Europe/Berlin"}  # fmt: skip
+                   "tags": [], "timeZone": "Europe/Berlin"}  # fmt: skip
         self._item(vehicle, "profile", vehicle.start, profile)
         vehicle.schedules = []
         for name, months, distance in SCHEDULES:
