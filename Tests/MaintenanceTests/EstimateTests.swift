@@ -120,4 +120,17 @@ import Testing
         }
         #expect(before.estimate?.isOld == true)
     }
+
+    /// 10 km a day over 60 days, read at 10,600 km. 500 days later the estimate stands at 11,200 km, and from there 800 km take 80 days,
+    /// however long nobody reads it.
+    @Test("Of an old estimate, days left and distance left say the same", arguments: ["2027-07-15", "2029-07-15"])
+    func daysOfAnOldEstimate(now: String) {
+        let log = VehicleLog(
+            zone: utc,
+            readings: [read("2026-01-01", km(10_000)), read("2026-02-01", km(10_310)), read("2026-03-02", km(10_600))],
+            schedules: [once(Mark(odometer: km(12_000)))])
+        let due = log.due(now)
+        #expect(due.estimate?.isOld == true && due.distanceLeft == km(800))
+        #expect(due.projectedDate == day(now).adding(days: 80) && due.urgency == 80)
+    }
 }

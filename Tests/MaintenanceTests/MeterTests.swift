@@ -31,7 +31,9 @@ import Testing
         let readings = [read("2026-01-01", km(10_000)), read("2026-03-02", km(10_600))]
         let coarse = try #require(meter("2026-03-12", readings[0], readings[1]).estimate)
         #expect(coarse.value == km(10_700) && coarse.rounded(km(1_234)) == km(1_200))
-        #expect(coarse.rounded(km(30)) == km(100) && coarse.rounded(km(-30)) == km(-100), "nothing becomes 0")
+        // To 100 km it would be 0.
+        #expect(coarse.rounded(km(34)) == km(30) && coarse.rounded(km(-34)) == km(-30))
+        #expect(coarse.rounded(km(4)) == km(10) && coarse.rounded(km(-4)) == km(-10), "nothing becomes 0")
         #expect(coarse.rounded(km(0)) == km(0))
         let fine = try #require(meter("2026-03-04", readings[0], readings[1]).estimate)
         #expect(fine.value == km(10_620) && fine.rounded(km(1_234)) == km(1_230))

@@ -19,17 +19,17 @@ public struct Estimate<Amount: MeterAmount>: Hashable, Sendable, Codable, Custom
     public let isOld: Bool
 
     /// An amount that comes from this estimate, as exact as a person may take it: rounded to 10 km, 10 mi or 1 h. Where the
-    /// estimate is 100 km, 100 mi or 10 h away from its reading, rounded to as much as that. What isn't 0 doesn't become 0.
-    /// Without a pace it is the amount itself, since that was read.
+    /// estimate is 100 km, 100 mi or 10 h away from its reading, it is rounded to as much as that, unless that makes 0 of it. What isn't 0
+    /// doesn't become 0. Without a pace it is the amount itself, since that was read.
     ///
     /// - Parameter amount: the estimated value, or what is left until something is due.
     public func rounded(_ amount: Amount) -> Amount {
         guard pace != nil else { return amount }
         let fine = Amount.fineStep * Amount.steps(in: amount.unit)
-        let step = value.exact - reading.exact < 10 * fine ? fine : 10 * fine
-        let steps = (Double(amount.exact) / Double(step)).rounded()
-        return Amount(
-            exact: Int(steps == 0 ? Double(amount.exact.signum()) : steps) * step, unit: amount.unit)
+        let coarse = value.exact - reading.exact < 10 * fine ? fine : 10 * fine
+        func steps(_ step: Int) -> Int { Int((Double(amount.exact) / Double(step)).rounded()) }
+        if steps(coarse) != 0 { return Amount(exact: steps(coarse) * coarse, unit: amount.unit) }
+        return Amount(exact: (steps(fine) == 0 ? amount.exact.signum() : steps(fine)) * fine, unit: amount.unit)
     }
 
     /// `about 15300 km, by a reading 12 days old`.

@@ -103,11 +103,12 @@ public struct Meter<Amount: MeterAmount>: Sendable {
         return Amount.bounded(Double(a.total) + Double(b.total - a.total) * part)
     }
 
-    /// The total at a time to come, at the pace, however far away it is. Nil without a pace.
+    /// The total at a time to come: from where the meter is thought to stand now it goes on at the pace, however far away that time is.
+    /// Nil without a pace.
     func forecast(at time: Date) -> Int? {
-        guard let last = points.last, let exactPerDay else { return nil }
-        let days = max(0, time.timeIntervalSince(last.time)) / 86_400
-        return Amount.bounded(Double(last.total) + exactPerDay * days)
+        guard let last = points.last, let total = totalNow, let exactPerDay else { return nil }
+        let days = max(0, time.timeIntervalSince(max(now, last.time))) / 86_400
+        return Amount.bounded(Double(total) + exactPerDay * days)
     }
 
     /// Whether the total at `time` isn't that of a reading.
@@ -116,14 +117,16 @@ public struct Meter<Amount: MeterAmount>: Sendable {
         return next > 0 && total(at: time) != points[next - 1].total
     }
 
-    /// When the total was reached, or will be at the pace. Nil without a reading, where no pace reaches it, and where
-    /// that would take more than 100 years.
+    /// When the total was reached, or will be at the pace, from where the meter is thought to stand now. Nil without a reading, where no
+    /// pace reaches it, and where that would take more than 100 years.
     func time(reaching total: Int) -> Date? {
-        guard let last = points.last else { return nil }
+        guard let last = points.last, let totalNow else { return nil }
         guard last.total < total else { return timeReached(total) }
         guard let exactPerDay, exactPerDay > 0 else { return nil }
-        let days = Double(total - last.total) / exactPerDay
-        return days <= 36_525 ? last.time.addingTimeInterval(days * 86_400) : nil
+        // An old estimate has stopped growing, so what is left takes as long every day.
+        let isPast = total <= totalNow
+        let days = Double(total - (isPast ? last.total : totalNow)) / exactPerDay
+        return days <= 36_525 ? (isPast ? last.time : max(now, last.time)).addingTimeInterval(days * 86_400) : nil
     }
 
     /// The time from which on no reading was below `total`, which the last reading has reached.

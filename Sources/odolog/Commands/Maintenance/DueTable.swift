@@ -161,8 +161,6 @@ extension Due {
         // Today, by what is known of the date.
         let today = dueDate.flatMap { date in daysLeft.map { date.adding(days: -$0) } }
         guard let days = today.map({ $0.days(to: projectedDate) }) ?? urgency else { return "" }
-        // An old estimate tells no day: the vehicle would be there by now.
-        if days <= 0 { return [estimate?.isOld, hoursEstimate?.isOld].contains(true) ? "" : ", today" }
-        return ", ~\(days.counted("day"))"
+        return days <= 0 ? ", today" : ", ~\(days.counted("day"))"
     }
 }
