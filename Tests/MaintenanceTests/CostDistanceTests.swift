@@ -16,7 +16,7 @@ import Testing
     private func log(
         _ readings: [MeterReading<Distance>] = [], _ fuel: [FuelEntry], expenses: [Expense] = [],
         purchase: Purchase? = nil,
-        sale: Sale? = nil
+        sale: Purchase? = nil
     ) -> VehicleLog {
         VehicleLog(
             zone: utc,
@@ -71,7 +71,7 @@ import Testing
             [read("2024-05-02", km(60_000))],
             [fill("2024-06-01", km(61_000), "40", "60 EUR"), fill("2024-07-01", km(62_000), "40", "60 EUR")],
             purchase: bought,
-            sale: Sale(date: day("2026-10-01"), price: money("6500 EUR")))
+            sale: Purchase(date: day("2026-10-01"), price: money("6500 EUR")))
         let costs = Costs(own, at: time("2026-11-01"))
         #expect(costs.owning?.description == "2620.00 EUR")
         #expect(costs.total.description == "120.00 EUR")

@@ -69,7 +69,7 @@ private func eur(_ amount: String) -> Money { money(amount + " EUR") }
         #expect(due.id == "7" && due.what == "insurance" && due.cost == eur("480"))
         #expect(due.status == .dueSoon && due.basis == .date && due.dueDate == day("2026-12-10") && due.daysLeft == 12)
         #expect(Outlook(log, at: time("2026-12-11")).dues.first?.status == .overdue)
-        log.sale = Sale(date: day("2026-11-01"))
+        log.sale = Purchase(date: day("2026-11-01"))
         #expect(Outlook(log, at: time("2026-11-28")).dues == [])
         // On the day before it was sold all was due as ever.
         #expect(Outlook(log, at: time("2026-10-31")).dues.count == 2)
@@ -95,7 +95,7 @@ private func eur(_ amount: String) -> Money { money(amount + " EUR") }
         #expect(told() == all)
         #expect(told("2026-01-01", "2026-12-31") == all)
         #expect(told("2025-01-01", "2025-12-31") == [] && told("2026-01-01", "2026-11-30") == [])
-        log.sale = Sale(date: day("2026-11-27"), price: eur("6500"))
+        log.sale = Purchase(date: day("2026-11-27"), price: eur("6500"))
         #expect(told() == [])
     }
 
@@ -108,7 +108,7 @@ private func eur(_ amount: String) -> Money { money(amount + " EUR") }
                     id: "1", at: time("2025-03-01"), odometer: km(10_000), amount: decimal("40"), total: eur("80"))
             ],
             purchase: Purchase(date: day("2024-05-02"), price: eur("9000")),
-            sale: Sale(date: day("2026-10-01"), price: eur("6500")))
+            sale: Purchase(date: day("2026-10-01"), price: eur("6500")))
         #expect(Costs(log, at: time("2026-11-28")).owning?.sums == [eur("2580")])
         log.fuel = []
         let costs = Costs(log, at: time("2026-11-28"))

@@ -32,7 +32,7 @@ public struct VehicleLog: Hashable, Sendable, Codable {
     /// How the vehicle was bought. Nil: not known.
     public var purchase: Purchase?
     /// How it was sold. Nil: it wasn't.
-    public var sale: Sale?
+    public var sale: Purchase?
 
     public init(
         zone: TimeZone, unit: DistanceUnit = .kilometers, lead: Lead = Lead(), readings: [MeterReading<Distance>] = [],
@@ -40,7 +40,7 @@ public struct VehicleLog: Hashable, Sendable, Codable {
         activities: [Activity] = [], hourReplacements: [MeterReplacement<Hours>] = [], schedules: [Schedule] = [],
         entries: [ServiceEntry] = [],
         fuel: [FuelEntry] = [], expenses: [Expense] = [], registration: Registration? = nil, purchase: Purchase? = nil,
-        sale: Sale? = nil
+        sale: Purchase? = nil
     ) {
         self.zone = zone
         self.unit = unit

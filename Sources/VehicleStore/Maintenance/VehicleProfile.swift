@@ -10,7 +10,7 @@ public struct VehicleProfile: Hashable, Sendable, Codable {
     /// How it was bought.
     public var purchase: Purchase?
     /// How it was sold. Nil: it wasn't.
-    public var sale: Sale?
+    public var sale: Purchase?
     /// Until when it is registered.
     public var registration: Registration?
     /// An IANA name. The vehicle's days begin in this zone, and times without an offset are taken in it. Nil: this
@@ -30,7 +30,7 @@ public struct VehicleProfile: Hashable, Sendable, Codable {
     public var tags: [String]
 
     public init(
-        kind: VehicleKind = .car, plate: String? = nil, purchase: Purchase? = nil, sale: Sale? = nil,
+        kind: VehicleKind = .car, plate: String? = nil, purchase: Purchase? = nil, sale: Purchase? = nil,
         registration: Registration? = nil,
         timeZone: String? = nil, currency: Currency? = nil, lead: Lead = Lead(), limit: PaceLimit? = nil,
         isArchived: Bool = false, notes: String? = nil, tags: [String] = []
@@ -65,7 +65,7 @@ extension VehicleProfile {
         kind = try values.decode(VehicleKind.self, forKey: .kind)
         plate = try values.decodeIfPresent(String.self, forKey: .plate)
         purchase = try values.decodeIfPresent(Purchase.self, forKey: .purchase)
-        sale = try values.decodeIfPresent(Sale.self, forKey: .sale)
+        sale = try values.decodeIfPresent(Purchase.self, forKey: .sale)
         registration = try values.decodeIfPresent(Registration.self, forKey: .registration)
         timeZone = try values.decodeIfPresent(String.self, forKey: .timeZone)
         currency = try values.decodeIfPresent(Currency.self, forKey: .currency)

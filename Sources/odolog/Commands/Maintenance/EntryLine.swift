@@ -270,9 +270,3 @@ extension Purchase {
         [date.description, odometer?.description, price?.description].compactMap { $0 }.joined(separator: ", ")
     }
 }
-
-extension Sale {
-    var words: String {
-        [date.description, odometer?.description, price?.description].compactMap { $0 }.joined(separator: ", ")
-    }
-}

@@ -57,7 +57,7 @@ extension VehicleCommand {
                 throw Failure("\(day) is before the purchase on \(bought)", .fileOrStore)
             }
             if case .odometer(let typed)? = odometer { try log(typed, LogTime(day, in: zone), logbook) }
-            let sale = Sale(date: day, odometer: shown, price: money)
+            let sale = Purchase(date: day, odometer: shown, price: money)
             try logbook.write(at: nil, yes: odd.yes) { writing throws(StoreError) in
                 try logbook.store.setProfile(of: logbook.vehicle.id, writing) { profile in
                     profile.sale = sale

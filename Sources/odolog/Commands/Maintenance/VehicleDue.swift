@@ -90,25 +90,10 @@ struct VehicleDue {
             "unit": .string(unit.rawValue),
             "urgency": JSONValue(due.urgency),
             "estimate": due.estimate.map { estimate in
-                .object([
-                    "value": value(estimate.value),
-                    "unit": .string(unit.rawValue),
-                    "asOf": JSONValue(estimate.readAt),
-                    "paceConfidence": JSONValue(estimate.pace?.confidence.level.rawValue),
-                    "readings": .int(estimate.evidence.readings),
-                    "days": .int(estimate.evidence.days),
-                    "old": .bool(estimate.isOld),
-                ])
+                Self.object(["value": value(estimate.value), "unit": .string(unit.rawValue)], of: estimate)
             } ?? .null,
             "hoursEstimate": due.hoursEstimate.map { estimate in
-                .object([
-                    "value": JSONValue(estimate.value),
-                    "asOf": JSONValue(estimate.readAt),
-                    "paceConfidence": JSONValue(estimate.pace?.confidence.level.rawValue),
-                    "readings": .int(estimate.evidence.readings),
-                    "days": .int(estimate.evidence.days),
-                    "old": .bool(estimate.isOld),
-                ])
+                Self.object(["value": JSONValue(estimate.value)], of: estimate)
             } ?? .null,
             "cost": JSONValue(due.cost),
             "timesDone": JSONValue(due.history?.timesDone),
@@ -116,6 +101,20 @@ struct VehicleDue {
             "daysSince": JSONValue(due.history?.daysSince),
             "distanceSince": value(due.history?.distanceSince),
         ]
+    }
+
+    /// - Parameter value: where the meter is thought to stand. On what that rests comes behind it.
+    private static func object<Amount>(_ value: JSONValue.Members, of estimate: Estimate<Amount>) -> JSONValue {
+        let basis: JSONValue.Members = [
+            "asOf": JSONValue(estimate.readAt),
+            "paceConfidence": JSONValue(estimate.pace?.confidence.level.rawValue),
+            "readings": .int(estimate.evidence.readings),
+            "days": .int(estimate.evidence.days),
+            "old": .bool(estimate.isOld),
+        ]
+        var members = value
+        members.all += basis.all
+        return .object(members)
     }
 
     /// Without its line end.
