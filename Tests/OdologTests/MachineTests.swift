@@ -35,6 +35,16 @@ struct MachineTests {
         #expect(try odolog("fuel list Tractor").output.contains("7.20 l/h over 10 h"))
     }
 
+    @Test("A number without a unit is asked about until the machine has an odometer")
+    func noUnit() throws {
+        try odolog("log Tractor 1246h --at 2026-01-01")
+        let asked = try odolog("log Tractor 1260 --at 2026-02-01", status: 2)
+        #expect(asked.errors.contains("1260 can be hours or a distance of Tractor; write 1260h or 1260km"))
+        try odolog("log Tractor 8000km --at 2026-02-01")
+        try odolog("log Tractor 8100 --at 2026-03-01")
+        #expect(try workspace.logged("Tractor") == ["8000 km", "8100 km"])
+    }
+
     @Test("log takes hours; pace and due go by them; history shows what was added")
     func hours() throws {
         try odolog("log Tractor 1000h --at 2026-01-01")

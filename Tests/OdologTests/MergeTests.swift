@@ -170,6 +170,15 @@ struct MergeTests {
         #expect(try odolog("schedule", "list", "Van", "--json").json().compactMap { $0.string("what") }.count == 3)
     }
 
+    @Test("What was removed in both stores isn't counted as there already")
+    func removedInBoth() throws {
+        try odolog("expense", "add", "Van", "toll", "5 EUR", "--at", "2024-03-02")
+        try odolog("entry", "remove", "Van", "2")
+        try odolog("backup", "after.sqlite")
+        // The schedule.
+        #expect(try (merge("after.sqlite")["present"] as? [String: Int])?["items"] == 1)
+    }
+
     @Test("A person reads what differs, what counts, and the command that makes the other one count")
     func wordsOnDifferences() throws {
         try odolog("vehicle", "profile", "Van", "--time-zone", "Europe/Berlin", "--currency", "EUR")

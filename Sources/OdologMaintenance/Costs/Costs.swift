@@ -12,9 +12,8 @@ public struct Costs: Hashable, Sendable, Codable {
     public let distanceDays: ClosedRange<CalendarDate>?
     /// The costs that belong to `distance`, in the order of `items`.
     public let itemsOverDistance: [Cost]
-    /// What the vehicle cost to own, by currency: the purchase less the sale, and all running costs. Nil for a period, and where
-    /// neither price is known.
-    public let owning: Amounts?
+    /// The price of the vehicle less that of its sale, by currency. Nil for a period, and where neither is known.
+    public let priceLessSale: Amounts?
     /// What is still to come of expenses that come again (``RecurringExpense``) until the last day of the year that runs, by day; also
     /// what is overdue. Empty for a period that ends before that day.
     public let stillToCome: [Cost]
@@ -62,7 +61,12 @@ public struct Costs: Hashable, Sendable, Codable {
                 Cost(date: $0, kind: .expense, category: expense.category, money: expense.cost)
             }
         }.sorted { $0.place < $1.place }
-        owning = isWhole && !prices.isEmpty ? Amounts(prices + items.map(\.cost.money)) : nil
+        priceLessSale = isWhole && !prices.isEmpty ? Amounts(prices) : nil
+    }
+
+    /// What the vehicle cost to own, by currency: `priceLessSale`, and all running costs. Nil where that is.
+    public var owning: Amounts? {
+        priceLessSale.map { Amounts($0.sums + total.sums) }
     }
 
     /// The sum of all running costs, by currency.

@@ -67,7 +67,7 @@ extension Merge {
             let own = try ownRevisions(number)
             let step = try step(rows, own)
             try numbers.plan(step, for: row.value("theirs"))
-            if step == nil { report.present.items += 1 }
+            if step == nil, try own.isStanding { report.present.items += 1 }
             // What two people typed has two readings. A purchase may be taken alone, with its reading.
             let isCopy = try own[0].value("uid") as String == rows[0].value("uid")
             if step == .conflict || (step == nil && !isCopy), try rows[0].value("kind") != LogItem.Kind.profile.rawValue

@@ -52,10 +52,10 @@ struct LogCommand: ParsableCommand {
         case .hours(let hours):
             return try Logbook(vehicle.name, writing: storeOptions).write(hours, at: time.at, yes: yes)
         }
-        let store = try storeOptions.openExisting()
+        let logbook = try Logbook(vehicle.name, writing: storeOptions)
+        try logbook.check(entry)
+        let (store, vehicle, zone) = (logbook.store, logbook.vehicle, logbook.profile.zone)
         do {
-            let vehicle = try store.vehicle(named: vehicle.name)
-            let zone = try store.profile(of: vehicle.id).zone
             let takenAt = try time.at?.time(in: zone) ?? LogTime(Date(), in: zone)
             let confirmation = Confirmation(
                 value: entry.value, unit: entry.unit ?? vehicle.unit, vehicle: vehicle.id,
@@ -71,7 +71,7 @@ struct LogCommand: ParsableCommand {
                 throw Failure("nothing was logged; --yes logs what looks odd all the same.", .needsPerson)
             }
             let value = "\(snapshot.value) \(snapshot.unit.rawValue)"
-            try Logbook(vehicle.name, store).sayIfArchived()
+            logbook.sayIfArchived()
             Console.tell(
                 "Logged \(value), \(vehicle.name.printable), \(snapshot.shownTime(in: zone)).", indent: "")
         } catch let error as StoreError {

@@ -9,14 +9,14 @@ struct CostsTable {
     private let distance: Distance?
     private let days: ClosedRange<CalendarDate>?
     private let itemsOverDistance: [Cost]
-    private let owning: Money?
+    private let priceLessSale: Money?
 
     init(_ costs: Costs, in currency: Currency) {
         items = costs.items.filter { $0.money.currency == currency }
         self.currency = currency
         (distance, days) = (costs.distance, costs.distanceDays)
         itemsOverDistance = costs.itemsOverDistance.filter { $0.money.currency == currency }
-        owning = costs.owning?[currency]
+        priceLessSale = costs.priceLessSale?[currency]
     }
 
     /// One for each currency, the one that is used most first.
@@ -34,10 +34,9 @@ struct CostsTable {
             .flatMap { $0.wrapped(hanging: 2, width: limit) }
     }
 
-    /// What it cost to own. Empty: neither price is known.
+    /// What it cost to own. Empty: neither price is known in this currency.
     private var toOwn: [String] {
-        guard let owning else { return [] }
-        let price = owning.adding(Money(minorUnits: -sum(items).minorUnits, currency)) ?? owning
+        guard let price = priceLessSale, let owning = price.adding(sum(items)) else { return [] }
         return items.isEmpty
             ? ["\(price) to own it: purchase less sale"]
             : ["\(owning) to own it: \(price) purchase less sale, and all of the above"]

@@ -17,7 +17,8 @@ struct ScheduleOptions: ParsableArguments {
     var others: [TypedSpan] = []
     @Option(
         help: ArgumentHelp(
-            "Once, at 2027-03-01, 90000km or 500h; repeat it. With --every: the first due.", valueName: "when"),
+            "Once, at 2027-03-01, 90000km or 500h; repeat it. With --every and --from-due: the first due.",
+            valueName: "when"),
         transform: TypedDue.init)
     var due: [TypedDue] = []
     @Flag(help: "Count from the first due, whenever it is done (\"every January\"); else from the last completion.")

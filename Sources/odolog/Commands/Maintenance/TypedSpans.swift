@@ -84,12 +84,22 @@ enum TypedSpan: Hashable {
 extension Logbook {
     /// A number without a unit. Throws where it can be hours as well.
     fileprivate func distance(_ value: OdometerValue) throws(Failure) -> Distance {
-        guard profile.kind != .machine else {
-            throw Failure(
-                "\(value) can be hours or a distance of \(name); write \(value)h or \(value)\(vehicle.unit)",
-                .fileOrStore)
-        }
+        guard profile.kind != .machine else { throw unclear(value) }
         return Distance(value, vehicle.unit)
+    }
+
+    /// Throws where what a meter shows was typed without a unit, and the vehicle is a machine that has no odometer, as far as is known:
+    /// it may be hours.
+    func check(_ typed: OdometerEntry) throws(Failure) {
+        guard profile.kind == .machine, typed.unit == nil else { return }
+        let isKnown: Bool
+        do { isKnown = try store.lastSnapshot(of: vehicle.id) != nil } catch { throw Failure(error) }
+        guard isKnown else { throw unclear(typed.value) }
+    }
+
+    private func unclear(_ value: OdometerValue) -> Failure {
+        Failure(
+            "\(value) can be hours or a distance of \(name); write \(value)h or \(value)\(vehicle.unit)", .fileOrStore)
     }
 }
 

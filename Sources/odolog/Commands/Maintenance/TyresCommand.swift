@@ -90,7 +90,7 @@ struct TyresCommand: ParsableCommand {
                 }
                 table.add([
                     set.name, distance ?? "unknown",
-                    set.isMounted ? "since \(set.mountedAt.day)" : "last on \(set.mountedAt.day)",
+                    set.isMounted ? "since \(set.mountedAt.day)" : "\(set.mountedAt.day)",
                     "\(set.timesMounted)",
                 ])
             }
