@@ -28,7 +28,7 @@ extension MileageAssessment {
     ) throws {
         // A camera's clock may be of another zone, so its time may be some hours ahead. What a person types may not.
         let isTyped = source == nil || source == .entered
-        let ahead = isTyped ? try LogTime(time.date, utcOffset: 0).daysAhead(db, typedFor: vehicle) : nil
+        let ahead = isTyped ? try time.daysAhead(db, typedFor: vehicle) : nil
         let vehicle = try Vehicle.find(db, vehicle)
         let near = try NearSnapshots(db, of: vehicle, at: Timestamp(time.date, field: "takenAt"), replacing: own)
         let finding = near.check.finding(on: MeterReading(at: time, Distance(value, unit)), value, now: Date())

@@ -48,12 +48,19 @@ struct Majority {
     init<Amount>(
         _ points: [MeterPoint<Amount>], preferring preference: (Int) -> Int, _ most: (_ days: Double) -> Double
     ) {
-        let order = points.indices.sorted {
-            (points[$0].certain, points[$0].time.date, points[$0].total, $0)
-                < (points[$1].certain, points[$1].time.date, points[$1].total, $1)
+        func isBefore(_ one: Int, _ other: Int) -> Bool {
+            (points[one].certain, points[one].time.date, points[one].total, one)
+                < (points[other].certain, points[other].time.date, points[other].total, other)
         }
-        // The best chain that ends with each point. It is sought backwards until no longer one can come: where nothing
-        // contradicts, after one step.
+        var order = Array(points.indices)
+        let neighbours = zip(order, order.dropFirst())
+        if !neighbours.allSatisfy({ isBefore($0, $1) }) { order.sort(by: isBefore) }
+        // Most logs contradict themselves nowhere.
+        if zip(order, order.dropFirst()).allSatisfy({ points[$0].leads(to: points[$1], most) }) {
+            counting = order
+            return
+        }
+        // The best chain that ends with each point. It is sought backwards until no longer one can come.
         var best: [(length: Int, cost: Int, before: Int?)] = []
         var longest: [Int] = []
         for (place, index) in order.enumerated() {

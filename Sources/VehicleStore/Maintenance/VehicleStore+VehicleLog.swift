@@ -136,8 +136,6 @@ private struct LogRows: Sendable {
     private var readings: [(number: Int64, reading: MeterReading<Distance>)] = []
     /// When those were written that are dated later than that.
     private var writtenAt: [Int64: Date] = [:]
-    /// The vehicle's, for readings that keep no clock.
-    private var zone = TimeZone.gmt
 
     init(_ db: Database, of vehicle: Vehicle.ID, _ use: LogUse) throws {
         switch use {
@@ -231,11 +229,13 @@ private struct LogRows: Sendable {
     }
 
     private mutating func addReadings(_ db: Database, _ vehicle: Vehicle.ID, _ use: LogUse) throws {
-        zone = try profile.zone
+        // The vehicle's, for readings of earlier versions, which keep no clock.
+        var zone: TimeZone?
         // By column number, and no texts: finding the names and making the texts takes longer than reading the values.
         let statement = try db.cachedStatement(
             sql: """
-                SELECT id, takenAt, 10 * wholeUnits + coalesce(tenths, 0), unit = 'mi', acknowledgedFlags = '[]', utcOffset, timeSource\
+                SELECT id, takenAt, 10 * wholeUnits + coalesce(tenths, 0), unit = 'mi', acknowledgedFlags = '[]', utcOffset,
+                    CASE timeSource WHEN 'entered' THEN 1 WHEN 'name' THEN 2 ELSE 0 END\
                 \(use == .dues ? "" : ", source")
                 FROM mileageSnapshot WHERE vehicleId = ?
                 """)
@@ -245,9 +245,16 @@ private struct LogRows: Sendable {
             let shown = Distance(
                 tenths: try row.decode(Int.self, atIndex: 2),
                 unit: try row.decode(Bool.self, atIndex: 3) ? .miles : .kilometers)
+            let utcOffset = try row.decode(Int?.self, atIndex: 5)
+            if utcOffset == nil, zone == nil { zone = try profile.zone }
+            let timeSource: MileageSnapshot.TimeSource =
+                switch try row.decode(Int.self, atIndex: 6) {
+                case 1: .entered
+                case 2: .name
+                default: .exif
+                }
             let time = LogTime(
-                try row.decode(Timestamp.self, atIndex: 1).date, try row.choice(atIndex: 6),
-                utcOffset: try row.decode(Int?.self, atIndex: 5), in: zone)
+                try row.decode(Timestamp.self, atIndex: 1).date, timeSource, utcOffset: utcOffset, in: zone ?? .gmt)
             let source: ReadingSource = use == .dues ? .typed : try row.choice(atIndex: 7)
             if try !row.decode(Bool.self, atIndex: 4) { others.append(readings.count) }
             readings.append((try row.decode(Int64.self, atIndex: 0), MeterReading(at: time, shown, source: source)))

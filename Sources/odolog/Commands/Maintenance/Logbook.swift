@@ -51,9 +51,6 @@ struct Logbook {
 
     func second(_ time: Date) -> String { time.second(in: profile.zone) }
 
-    /// As `--at` takes it, without loss.
-    func typed(_ time: Date) -> String { time.typed(in: profile.zone) }
-
     /// An amount in the currency that was typed, or else the vehicle's.
     func money(_ typed: TypedMoney) throws(Failure) -> Money { try money(typed, beside: nil) }
 
