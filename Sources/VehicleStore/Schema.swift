@@ -25,7 +25,8 @@ enum Schema {
         migrator.registerMigration("v12") { db in
             // What is in the log is final but for this.
             let name = "logItem_is_final"
-            let trigger = try String.fetchOne(db, sql: "SELECT sql FROM sqlite_schema WHERE name = ?", arguments: [name])!
+            let trigger = try String.fetchOne(
+                db, sql: "SELECT sql FROM sqlite_schema WHERE name = ?", arguments: [name])!
             try db.execute(sql: v12 + "DROP TRIGGER \(name);")
             try giveTimesTheirClocks(db)
             try db.execute(sql: v12AfterTimes + trigger)
