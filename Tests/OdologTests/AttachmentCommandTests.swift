@@ -17,9 +17,7 @@ struct AttachmentCommandTests {
 
     @discardableResult
     private func odolog(_ arguments: String..., status: CInt = 0) throws -> Workspace.Outcome {
-        let outcome = try workspace.run([Workspace.program] + arguments)
-        #expect(outcome.ending == .status(status), "\(arguments)\n\(outcome.errors)")
-        return outcome
+        try workspace.odolog(arguments, status: status)
     }
 
     private var files: String { workspace.storePath + ".attachments" }

@@ -12,9 +12,7 @@ struct ContradictionTests {
 
     @discardableResult
     private func odolog(_ arguments: String..., status: CInt = 0) throws -> Workspace.Outcome {
-        let outcome = try workspace.run([Workspace.program] + arguments)
-        #expect(outcome.ending == .status(status), "\(arguments)\n\(outcome.errors)")
-        return outcome
+        try workspace.odolog(arguments, status: status)
     }
 
     /// 2,000, then a new odometer, 400 and 1,000; and the new odometer is taken out of the log.

@@ -13,9 +13,7 @@ struct DayInTheLifeTests {
 
     @discardableResult
     private func odolog(_ arguments: String..., status: CInt = 0) throws -> Workspace.Outcome {
-        let outcome = try workspace.run([Workspace.program] + arguments)
-        #expect(outcome.ending == .status(status), "\(arguments)\n\(outcome.errors)")
-        return outcome
+        try workspace.odolog(arguments, status: status)
     }
 
     private func due(_ what: String) throws -> JSONLine {

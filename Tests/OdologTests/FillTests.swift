@@ -13,10 +13,7 @@ struct FillTests {
 
     @discardableResult
     private func odolog(_ line: String, status: CInt = 0) throws -> Workspace.Outcome {
-        let outcome = try workspace.run(
-            [Workspace.program] + line.split(separator: " ").map { $0 == "''" ? "" : String($0) })
-        #expect(outcome.ending == .status(status), "\(line)\n\(outcome.errors)")
-        return outcome
+        try workspace.odolog(line: line, status: status)
     }
 
     @Test("Without a value the amount counts with the next full tank; the value can come later, and go again")

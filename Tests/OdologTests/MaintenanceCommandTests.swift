@@ -14,9 +14,7 @@ struct MaintenanceCommandTests {
 
     @discardableResult
     private func odolog(_ arguments: String..., status: CInt = 0) throws -> Workspace.Outcome {
-        let outcome = try workspace.run([Workspace.program] + arguments)
-        #expect(outcome.ending == .status(status), "\(arguments)\n\(outcome.errors)")
-        return outcome
+        try workspace.odolog(arguments, status: status)
     }
 
     @Test(

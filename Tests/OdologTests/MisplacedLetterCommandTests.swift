@@ -15,9 +15,7 @@ struct MisplacedLetterCommandTests {
 
     @discardableResult
     private func odolog(_ arguments: String..., status: CInt = 0) throws -> Workspace.Outcome {
-        let outcome = try workspace.run([Workspace.program] + arguments)
-        #expect(outcome.ending == .status(status), "\(arguments)\n\(outcome.output)\(outcome.errors)")
-        return outcome
+        try workspace.odolog(arguments, status: status)
     }
 
     @Test func check() throws {

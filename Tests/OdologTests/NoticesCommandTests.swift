@@ -20,9 +20,7 @@ struct NoticesCommandTests {
 
     @discardableResult
     private func odolog(_ arguments: String...) throws -> Workspace.Outcome {
-        let outcome = try workspace.run([Workspace.program] + arguments)
-        #expect(outcome.ending == .status(0), "\(arguments)\n\(outcome.errors)")
-        return outcome
+        try workspace.odolog(arguments, status: 0)
     }
 
     @Test func areToldTheMostUrgentFirstAndWithSentOnce() throws {

@@ -9,9 +9,7 @@ struct OddFillTests {
 
     @discardableResult
     private func odolog(_ line: String, status: CInt = 0) throws -> Workspace.Outcome {
-        let outcome = try workspace.run([Workspace.program] + line.split(separator: " ").map(String.init))
-        #expect(outcome.ending == .status(status), "\(line)\n\(outcome.errors)")
-        return outcome
+        try workspace.odolog(line: line, status: status)
     }
 
     @Test(

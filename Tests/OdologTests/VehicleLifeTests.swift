@@ -14,10 +14,7 @@ struct VehicleLifeTests {
 
     @discardableResult
     private func odolog(_ line: String, status: CInt = 0) throws -> Workspace.Outcome {
-        let outcome = try workspace.run(
-            [Workspace.program] + line.split(separator: " ").map { $0 == "''" ? "" : String($0) })
-        #expect(outcome.ending == .status(status), "\(line)\n\(outcome.errors)")
-        return outcome
+        try workspace.odolog(line: line, status: status)
     }
 
     @Test("Sold: archived, nothing due, what it cost to own; and taken back")

@@ -81,13 +81,19 @@ final class Workspace {
         try run([Self.program] + arguments, input: input, environment: changes)
     }
 
-    /// Runs a line of words without spaces, as a person types it, on a store of the workspace's folder, and expects how it ends.
-    @discardableResult
-    func odolog(line: String, on store: String, status: CInt = 0) throws -> Outcome {
-        let outcome = try run(
-            [Self.program] + line.split(separator: " ").map(String.init) + ["--store", store])
-        #expect(outcome.ending == .status(status), "\(line)\n\(outcome.errors)")
+    /// Runs `odolog` without a terminal, and expects how it ends.
+    func odolog(_ arguments: [String], status: CInt) throws -> Outcome {
+        let outcome = try run([Self.program] + arguments)
+        #expect(outcome.ending == .status(status), "\(arguments)\n\(outcome.output)\(outcome.errors)")
         return outcome
+    }
+
+    /// Runs a line of words without spaces, as a person types it, on the usual store or on one of the workspace's folder,
+    /// and expects how it ends. `''` is the empty word.
+    @discardableResult
+    func odolog(line: String, on store: String? = nil, status: CInt = 0) throws -> Outcome {
+        let words = line.split(separator: " ").map { $0 == "''" ? "" : String($0) }
+        return try odolog(words + (store.map { ["--store", $0] } ?? []), status: status)
     }
 
     func run(

@@ -97,14 +97,22 @@ struct CostsTable {
     /// where nothing was paid for it.
     private var perDistance: [String] {
         guard let distance, let days, !itemsOverDistance.isEmpty else { return [] }
-        let isMetric = distance.unit == .kilometers
-        guard let units = try? DecimalNumber(distance.tenths, decimals: isMetric ? 3 : 1),
-            let price = UnitPrice(sum(itemsOverDistance), per: units, decimals: 6)
-        else { return [] }
+        guard let price = distance.unit.price(sum(itemsOverDistance), tenths: distance.tenths) else { return [] }
         return [
-            "\(price.shortened) \(isMetric ? "per 100 km" : "per mile"), over \(distance)",
+            "\(price) \(distance.unit.ofPrice), over \(distance)",
             "\(sum(itemsOverDistance)) from \(days.lowerBound) to \(days.upperBound)",
         ]
+    }
+}
+
+extension DistanceUnit {
+    /// The distance for which people tell a price.
+    var ofPrice: String { self == .kilometers ? "per 100 km" : "per mile" }
+
+    /// What was paid for that distance, where `sum` was paid for so many tenths of the unit. Nil for none.
+    func price(_ sum: Money, tenths: Int) -> String? {
+        guard let units = try? DecimalNumber(tenths, decimals: self == .kilometers ? 3 : 1) else { return nil }
+        return UnitPrice(sum, per: units, decimals: 6)?.shortened
     }
 }
 

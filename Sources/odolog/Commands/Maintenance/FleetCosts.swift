@@ -31,7 +31,7 @@ struct FleetCosts {
         let units: Set<DistanceUnit> = Set(rows.compactMap { $0.costs.distance?.unit })
         // Of both units a price is told with its own.
         let unit: DistanceUnit? = units.count > 1 ? nil : units.first ?? .kilometers
-        let distanceColumn = unit.map(Self.perDistance) ?? "by distance"
+        let distanceColumn = unit?.ofPrice ?? "by distance"
         var table = TextTable([
             "vehicle": .left, "fuel": .right, "service": .right, "other": .right, "total": .right,
             distanceColumn: .right,
@@ -51,8 +51,6 @@ struct FleetCosts {
         return table
     }
 
-    private static func perDistance(_ unit: DistanceUnit) -> String { unit == .kilometers ? "per 100 km" : "per mile" }
-
     private func sum(_ items: [Cost], _ currency: Currency) -> Money {
         Amounts(items.map(\.money))[currency] ?? Money(minorUnits: 0, currency)
     }
@@ -60,18 +58,15 @@ struct FleetCosts {
     private func price(_ costs: Costs, _ currency: Currency, namingUnit: Bool) -> String {
         guard let unit = costs.distance?.unit else { return "" }
         let price = price([costs], currency, unit)
-        return namingUnit && !price.isEmpty ? "\(price) \(Self.perDistance(unit))" : price
+        return namingUnit && !price.isEmpty ? "\(price) \(unit.ofPrice)" : price
     }
 
-    /// What was paid for all of the ways together, as `CostsTable` tells it for one.
+    /// What was paid for all of the ways together.
     private func price(_ costs: [Costs], _ currency: Currency, _ unit: DistanceUnit) -> String {
         let known = costs.filter { $0.distance != nil }
         let tenths = known.reduce(0) { $0 + ($1.distance?.tenths ?? 0) }
         let items = known.flatMap(\.itemsOverDistance).filter { $0.money.currency == currency }
-        guard !items.isEmpty, let units = try? DecimalNumber(tenths, decimals: unit == .kilometers ? 3 : 1),
-            let price = UnitPrice(sum(items, currency), per: units, decimals: 6)
-        else { return "" }
-        return price.shortened
+        return items.isEmpty ? "" : unit.price(sum(items, currency), tenths: tenths) ?? ""
     }
 
     /// What isn't told by the tables.
