@@ -29,6 +29,10 @@ struct LogSlipTests {
         try odolog("expense", "add", "Van", "toll", "15", "--at", "2025-01-01")
         // 100 to 200, and 0 to 50.
         #expect(try odolog("costs", "Van").output.contains("over 150 km"))
+        // After the last reading: it is of no known distance.
+        try odolog("expense", "add", "Van", "fine", "20", "--at", "2025-04-01")
+        let costs = try odolog("costs", "Van").output
+        #expect(costs.contains("15.00 EUR from 2025-01-01 to 2025-03-01; 20.00 EUR was paid before or after that"))
         // The next replacement is named by the one before it.
         let odd = try odolog("meter", "replace", "Van", "--from", "65200", "--to", "0", "--at", "2025-02-03", status: 1)
         #expect(odd.errors.contains("as entry 2 says"), "\(odd.errors)")

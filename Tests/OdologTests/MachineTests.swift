@@ -59,6 +59,17 @@ struct MachineTests {
         #expect((due.dictionary("hoursEstimate")?["readings"] as? Double) == 3)
     }
 
+    @Test("The list of vehicles has hours; a history without odometer readings says where the hours are")
+    func whereHoursAre() throws {
+        try odolog("log Tractor 1000.5h --at 2026-01-01")
+        #expect(try odolog("vehicle list").output.contains("1000.5 h"))
+        let json = try odolog("history Tractor --json")
+        #expect(json.output.isEmpty && json.errors.contains("odolog entries Tractor --json"), "\(json)")
+        #expect(try odolog("history Tractor --csv").errors.contains("odolog export Tractor --format csv"))
+        let few = try odolog("schedule add Tractor Oil --every 500", status: 64).errors
+        #expect(few.contains("\"500\" can be a time, a distance or hours; write it as in 500km, 500h"), "\(few)")
+    }
+
     @Test("Where hours can't be taken, the right command is there, with vehicle and value")
     func advice() throws {
         let bought = try odolog("vehicle profile Tractor --purchased 2020-01-01 --purchase-odometer 100h", status: 2)

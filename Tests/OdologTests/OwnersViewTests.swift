@@ -162,7 +162,9 @@ struct OwnersViewTests {
         try odolog("expense", "add", "Van", "tax", "100", "--at", "2022-01-10")
         try odolog("expense", "add", "Van", "tax", "700", "--at", "2024-07-01")
         // What was paid before the first reading or after the last one has no distance.
-        #expect(try odolog("costs", "Van").lines.contains("500.00 EUR from 2024-01-01 to 2024-06-30"))
+        #expect(
+            try odolog("costs", "Van").lines.contains(
+                "500.00 EUR from 2024-01-01 to 2024-06-30; 800.00 EUR was paid before or after that"))
         let json = try #require(try odolog("costs", "Van", "--json").json().first)
         #expect(json.string("distanceFrom") == "2024-01-01" && json.string("distanceTo") == "2024-06-30")
         let over = json.object["totalOverDistance"] as? [[String: Any]]

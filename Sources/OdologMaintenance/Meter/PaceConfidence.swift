@@ -22,7 +22,8 @@ public struct PaceConfidence: Hashable, Sendable, Codable, CustomStringConvertib
 
     /// The word for it.
     public let level: Level
-    /// The readings that the pace rests on: those of the 180 days before the last one, and always the last two.
+    /// The readings that carry the pace: those of the 180 days before the last one, and always the last two. A day before them
+    /// weighs less than 1/64 of the last one.
     public let evidence: PaceEvidence
     /// Age of the last reading, in calendar days.
     public let ageInDays: Int

@@ -50,7 +50,7 @@ struct HistoryCommand: ParsableCommand {
             let vehicle = try store.vehicle(named: vehicle.name)
             let zone = try store.profile(of: vehicle.id).zone
             let history = withdrawn ? [] : try store.history(of: vehicle.id)
-            let allHours = withdrawn || json || csv ? [] : try store.itemsWithHours(of: vehicle.id)
+            let allHours = withdrawn ? [] : try store.itemsWithHours(of: vehicle.id)
             let hours = list.rows(allHours, in: zone) { ($0.content.time ?? LogTime($0.writtenAt, in: zone)).day }
             let leftOut = history.isEmpty ? [] : try store.leftOut(of: vehicle.id)
             let all =
@@ -58,8 +58,17 @@ struct HistoryCommand: ParsableCommand {
                 ? try store.withdrawn(of: vehicle.id).map { LogEntryJSON($0, vehicle: vehicle, in: zone) }
                 : LogEntryJSON.all(history, of: vehicle, in: zone, leftOut)
             let rows = list.rows(all, in: zone) { $0.entry.snapshot.logTime(in: zone).day }
-            if json { return Console.out(rows.concurrentMap { $0.line }) }
-            if csv { return Console.out(LogEntryCSV(rows, withdrawn: withdrawn).lines) }
+            if json || csv {
+                Console.out(json ? rows.concurrentMap { $0.line } : LogEntryCSV(rows, withdrawn: withdrawn).lines)
+                if rows.isEmpty, !hours.isEmpty {
+                    let entries =
+                        json
+                        ? CommandText.odolog("entries", vehicle.name, "--json")
+                        : CommandText.odolog("export", vehicle.name, "--format", "csv")
+                    Console.tell("\(vehicle.name.printable) has hours only; \(entries) writes them.", indent: "")
+                }
+                return
+            }
             guard all.isEmpty && allHours.isEmpty || !rows.isEmpty || !hours.isEmpty else {
                 return Console.error(list.nothing)
             }

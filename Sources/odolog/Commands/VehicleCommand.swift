@@ -168,23 +168,27 @@ struct VehicleCommand: ParsableCommand {
                 guard !vehicles.isEmpty else { return Self.sayThatThereAreNone() }
                 var table = TextTable([
                     "name": .left, "make": .left, "model": .left, "year": .right, "plate": .left, "VIN": .left,
-                    "odometer": .right, "tags": .left, "": .left,
+                    "odometer": .right, "hours": .right, "tags": .left, "": .left,
                 ])
-                var (hasPlates, hasTags) = (false, false)
+                var (hasPlates, hasHours, hasTags) = (false, false, false)
                 for vehicle in vehicles {
                     let last = try store.lastSnapshot(of: vehicle.id)
+                    let hours = try store.lastHours(of: vehicle.id)
                     let profile = try store.profile(of: vehicle.id)
                     hasPlates = hasPlates || profile.plate != nil
+                    hasHours = hasHours || hours != nil
                     hasTags = hasTags || !profile.tags.isEmpty
                     table.add([
                         vehicle.name, vehicle.make ?? "", vehicle.model ?? "", vehicle.year.map(String.init) ?? "",
                         profile.plate ?? "", vehicle.vin?.text ?? "",
                         last.map { "\($0.value) \($0.unit.rawValue)" } ?? "",
+                        hours.map { "\($0.shown)" } ?? "",
                         profile.tags.joined(separator: ", "),
                         profile.sale.map { "sold \($0.date)" } ?? (profile.isArchived ? "archived" : ""),
                     ])
                 }
                 if !hasPlates { table = table.without("plate") }
+                if !hasHours { table = table.without("hours") }
                 if !hasTags { table = table.without("tags") }
                 Console.out(table, shortening: ["name", "make", "model", "tags"])
             } catch let error as StoreError {

@@ -98,9 +98,12 @@ struct CostsTable {
     private var perDistance: [String] {
         guard let distance, let days, !itemsOverDistance.isEmpty else { return [] }
         guard let price = distance.unit.price(sum(itemsOverDistance), tenths: distance.tenths) else { return [] }
+        let counted = sum(itemsOverDistance)
+        let rest = Money(minorUnits: sum(items).minorUnits - counted.minorUnits, currency)
         return [
             "\(price) \(distance.unit.ofPrice), over \(distance)",
-            "\(sum(itemsOverDistance)) from \(days.lowerBound) to \(days.upperBound)",
+            "\(counted) from \(days.lowerBound) to \(days.upperBound)"
+                + (rest.minorUnits == 0 ? "" : "; \(rest) was paid before or after that"),
         ]
     }
 }

@@ -7,7 +7,7 @@ import VehicleStore
 struct ScheduleOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "How often: 12mo, 2y, 15000km or 250h; 15000 alone is in the vehicle's unit.", valueName: "span"),
+            "How often: 12mo, 2y, 15000km or 250h; 1000 or more alone is in the vehicle's unit.", valueName: "span"),
         transform: TypedSpan.init)
     var every: TypedSpan?
     @Option(

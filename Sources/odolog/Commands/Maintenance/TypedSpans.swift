@@ -50,7 +50,11 @@ enum TypedSpan: Hashable {
                 self = .hours(Hours(minutes: Int(minutes)))
             case "":
                 let value = try OdometerEntry(parsing: number).value
-                guard value.wholeUnits >= Self.leastNumber else { throw refusal }
+                guard value.wholeUnits >= Self.leastNumber else {
+                    throw ValidationError(
+                        "\(typed.forDisplay) can be a time, a distance or hours; write it as in \(value)km, \(value)h, 12mo or 30d."
+                    )
+                }
                 self = .number(value)
             default:
                 guard let unit = DistanceUnit(word: unit) else { throw refusal }
