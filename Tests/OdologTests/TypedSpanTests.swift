@@ -48,7 +48,9 @@ struct TypedSpanTests {
     @Test("A smaller one can be several things, and is refused with the forms", arguments: ["12", "24", "999", "0"])
     func smallNumber(text: String) throws {
         let error = try #require(throws: ValidationError.self) { _ = try TypedSpan(text) }
-        #expect(error.message == "\"\(text)\" is no span; write it as in 12mo, 2y, 30d, 15000km, 9000mi or 250h.")
+        #expect(
+            error.message
+                == "\"\(text)\" can be a time, a distance or hours; write it as in \(text)km, \(text)h, 12mo or 30d.")
         #expect(throws: ValidationError.self) { _ = try TypedDue(text) }
     }
 
