@@ -72,6 +72,15 @@ extension LogItem.Content {
         case .schedule(var schedule):
             let start = same(schedule.start?.odometer)
             schedule.start?.odometer = start
+            switch schedule.rule {
+            case .once(var mark):
+                mark.odometer = same(mark.odometer)
+                schedule.rule = .once(mark)
+            case .every(let interval, .firstDue(var mark?)):
+                mark.odometer = same(mark.odometer)
+                schedule.rule = .every(interval, .firstDue(mark))
+            case .every: break
+            }
             return .schedule(schedule)
         case .service(var entry):
             guard let shown = entry.odometer, shown.unit != unit else { return self }

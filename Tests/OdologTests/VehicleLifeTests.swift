@@ -52,23 +52,70 @@ struct VehicleLifeTests {
         #expect(try odolog("vehicle sell Car --at 2099-01-01", status: 2).errors.contains("still to come"))
     }
 
+    @Test("After the sale nothing goes on: no estimate, no tyres, no limit")
+    func soldStandsStill() throws {
+        try odolog("tyres mount Car All --odometer 50000 --at 2025-01-01")
+        for (value, day) in [(53_000, "03-01"), (58_000, "06-01"), (63_000, "09-01"), (68_000, "12-01")] {
+            try odolog("log Car \(value) --at 2025-\(day)")
+        }
+        try odolog("vehicle sell Car --at 2025-12-10 --price 2500 --odometer 68400")
+        let tyres = try #require(try odolog("tyres list Car --json").json().first?.dictionary("distance"))
+        #expect((tyres["value"] as? Double) == 18_400)
+        let pace = try odolog("pace Car --limit 15000km/year --from 2025-01-01 --json").json()[0]
+        #expect(pace.number("estimate") == 68_400)
+        let standing = try #require(pace.object["limit"] as? [String: Any])
+        #expect(((standing["gone"] as? [String: Any])?["value"] as? Double) == 18_400)
+    }
+
+    @Test("A sale that is written down again keeps what isn't said anew, and its reading follows")
+    func soldAgain() throws {
+        try odolog("expense add Car tax 100 --at 2026-01-01")
+        try odolog("vehicle sell Car --at 2026-10-01 --price 5000 --odometer 31000")
+        let again = try odolog("vehicle sell Car --odometer 30100").errors
+        #expect(again.contains("Sold Car for 5000.00 EUR at 30100 km, 2026-10-01."), "\(again)")
+        #expect(try odolog("costs Car").output.contains("4100.00 EUR to own it"))
+        #expect(try workspace.logged("Car") == ["30100 km"])
+    }
+
+    @Test("Sold without a price of the purchase, nobody knows what it cost to own")
+    func soldWithoutPurchase() throws {
+        try odolog("vehicle add Gift")
+        try odolog("expense add Gift tax 100EUR --at 2026-01-01")
+        try odolog("vehicle sell Gift --at 2026-02-01 --price 465EUR")
+        #expect(try !odolog("costs Gift").output.contains("to own it"))
+    }
+
+    @Test("A schedule that was last done on a day counts from the reading of that day")
+    func lastDoneOnADay() throws {
+        for (value, day) in [(10_000, "06-01"), (28_000, "07-01"), (46_000, "08-01")] {
+            try odolog("log Car \(value) --at 2026-\(day)")
+        }
+        try odolog("schedule add Car Oil --every 30000km --last 2026-07-01")
+        let dueOil = try odolog("due Car --json").json().first { $0.string("what") == "Oil" }
+        #expect(dueOil?.number("dueDistance") == 58_000)
+    }
+
     @Test("Miles that were logged as km: one command, and one back")
     func unit() throws {
         try workspace.photo("164214-km", as: "1.jpg")
         try odolog("record 1.jpg --vehicle Car --accept-at 0")
         try odolog("fuel add Car 40l --odometer 164500 --at 2024-06-01")
+        try odolog("schedule add Car Belt --due 190000")
         let plain = try odolog("vehicle edit Car --unit mi").errors.unwrapped
         #expect(
             plain.contains("2 readings in km stay as written")
                 && plain.contains("odolog vehicle edit Car --unit mi --readings"))
         let told = try odolog("vehicle edit Car --unit mi --readings").errors
-        #expect(told.contains("2 readings and 1 entry in mi now, with the same numbers."), "\(told)")
+        #expect(told.contains("2 readings and 2 entries in mi now, with the same numbers."), "\(told)")
         #expect(told.contains("odolog vehicle edit Car --unit km --readings"))
         let rows = try odolog("history Car --json").json()
         #expect(
             rows.map { $0.string("unit") } == ["mi", "mi"] && rows.map { $0.number("value") } == [164_214, 164_500])
         #expect(rows[0].string("photo") != nil && rows[0].string("timeSource") == "exif")
         #expect(try odolog("fuel list Car").output.contains("164500 mi"))
+        // An odometer value, too.
+        let dueBelt = try odolog("due Car --json").json().first { $0.string("what") == "Belt" }
+        #expect(dueBelt?.number("dueDistance") == 190_000)
         try odolog("vehicle edit Car --unit km --readings")
         #expect(try odolog("history Car --json").json().map { $0.string("unit") } == ["km", "km"])
         try odolog("vehicle edit Car --readings", status: 64)

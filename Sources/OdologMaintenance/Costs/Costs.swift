@@ -12,7 +12,7 @@ public struct Costs: Hashable, Sendable, Codable {
     public let distanceDays: ClosedRange<CalendarDate>?
     /// The costs that belong to `distance`, in the order of `items`.
     public let itemsOverDistance: [Cost]
-    /// The price of the vehicle less that of its sale, by currency. Nil for a period, and where neither is known.
+    /// The price of the vehicle less that of its sale, by currency. Nil for a period, and where the price isn't known.
     public let priceLessSale: Amounts?
     /// What is still to come of expenses that come again (``RecurringExpense``) until the last day of the year that runs, by day; also
     /// what is overdue. Empty for a period that ends before that day.
@@ -51,8 +51,10 @@ public struct Costs: Hashable, Sendable, Codable {
         itemsOverDistance = items.filter(\.isOverDistance).map(\.cost)
         (distance, distanceDays) = (way?.distance, way?.days)
         let isWhole = from == nil && to == nil
-        let prices = [log.purchase?.price, log.sale?.price.map { Money(minorUnits: -$0.minorUnits, $0.currency) }]
-            .compactMap(\.self)
+        let prices =
+            log.purchase?.price.map { price in
+                [price] + (log.sale?.price.map { [Money(minorUnits: -$0.minorUnits, $0.currency)] } ?? [])
+            } ?? []
         let today = CalendarDate(now, in: log.zone)
         let endOfYear = (try? CalendarDate(year: today.year, month: 12, day: 31)) ?? today
         let comes = today >= from ?? .first && endOfYear <= to ?? .last ? log.recurringExpenses(at: now) : []

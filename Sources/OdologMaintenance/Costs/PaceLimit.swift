@@ -62,7 +62,7 @@ extension PaceStanding {
     /// of the first reading.
     public init?(_ limit: PaceLimit, _ log: VehicleLog, at now: Date) throws(MaintenanceError) {
         let meter = log.odometer(at: now)
-        let today = CalendarDate(now, in: log.zone)
+        let today = CalendarDate(log.lastKnown(at: now), in: log.zone)
         let begin = limit.from.start(in: log.zone)
         guard today >= limit.from, let first = meter.total(at: begin), let total = meter.totalNow else { return nil }
         if let first = meter.points.first?.day, first > limit.from {

@@ -22,6 +22,7 @@ public struct TyreSet: Hashable, Sendable, Codable {
 extension VehicleLog {
     /// The sets of tyres, in the order in which they were first mounted. Entries of a later day than `now` don't count.
     public func tyreSets(at now: Date) -> [TyreSet] {
+        let now = lastKnown(at: now)
         let context = DueContext(self, at: now)
         let meter = context.odometer
         let mounted = entries.filter { $0.tyres != nil && $0.time.isPast(context.today, before: context.tomorrow) }

@@ -59,16 +59,19 @@ public struct VehicleLog: Hashable, Sendable, Codable {
         self.sale = sale
     }
 
-    /// The odometer over time, from its readings and replacements.
+    /// `now`, or the day of the sale, if that is earlier: since then nobody here knows where the vehicle goes.
+    public func lastKnown(at now: Date) -> Date { sale.map { min(now, $0.date.start(in: zone)) } ?? now }
+
+    /// The odometer over time, from its readings and replacements; until the sale.
     public func odometer(at now: Date) -> Meter<Distance> {
-        Meter(readings, replacements: replacements, unit: unit, at: now, in: zone)
+        Meter(readings, replacements: replacements, unit: unit, at: lastKnown(at: now), in: zone)
     }
 
     /// What the hour meter showed, read or added up.
     public var hourSums: HourSums { HourSums(hourReadings, activities, replacements: hourReplacements) }
 
-    /// The hour meter over time, from its readings, activities and replacements.
+    /// The hour meter over time, from its readings, activities and replacements; until the sale.
     public func hourMeter(at now: Date) -> Meter<Hours> {
-        Meter(hourSums.readings, replacements: hourReplacements, unit: .hours, at: now, in: zone)
+        Meter(hourSums.readings, replacements: hourReplacements, unit: .hours, at: lastKnown(at: now), in: zone)
     }
 }

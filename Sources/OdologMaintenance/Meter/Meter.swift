@@ -103,6 +103,11 @@ public struct Meter<Amount: MeterAmount>: Sendable {
         return Amount.bounded(Double(a.total) + Double(b.total - a.total) * part)
     }
 
+    func lastPoint(on day: CalendarDate) -> Point? {
+        let next = points.partitionIndex { $0.day > day }
+        return next > 0 && points[next - 1].day == day ? points[next - 1] : nil
+    }
+
     /// The total at a time to come: from where the meter is thought to stand now it goes on at the pace, however far away that time is.
     /// Nil without a pace.
     func forecast(at time: Date) -> Int? {

@@ -133,8 +133,7 @@ struct WarrantyCommand: ParsableCommand {
             let table = DueTable(dues, isOfOneVehicle: selection.vehicle != nil, showsResting: true)
             guard !table.isEmpty else {
                 if selection.vehicle == nil, let leftOut = try VehicleDue.leftOut(storeOptions) {
-                    let list = CommandText.odolog("warranty", "list", "NAME")
-                    return Console.error("No warranties. \(leftOut): \(list) shows those of one.")
+                    return Console.error("No warranties of vehicles that are in use. \(leftOut).")
                 }
                 return Console.error(
                     "No warranties yet: "

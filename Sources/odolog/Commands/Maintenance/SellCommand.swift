@@ -40,7 +40,9 @@ extension VehicleCommand {
             guard !undo else { return try takeBack(logbook) }
             let zone = logbook.profile.zone
             let today = CalendarDate(Date(), in: zone)
-            let day = at?.date(in: zone) ?? today
+            // What isn't said again stays as it was said.
+            let known = logbook.profile.sale
+            let day = at?.date(in: zone) ?? known?.date ?? today
             guard day <= today else {
                 throw Failure("\(day) is still to come; write the sale down when it is done", .fileOrStore)
             }
@@ -56,15 +58,18 @@ extension VehicleCommand {
             if let bought = logbook.profile.purchase?.date, day < bought {
                 throw Failure("\(day) is before the purchase on \(bought)", .fileOrStore)
             }
-            if case .odometer(let typed)? = odometer { try log(typed, LogTime(day, in: zone), logbook) }
-            let sale = Purchase(date: day, odometer: shown, price: money)
+            if case .odometer(let typed)? = odometer {
+                if let known, known.odometer != shown { try withdraw(known, logbook) }
+                try log(typed, LogTime(day, in: zone), logbook)
+            }
+            let sale = Purchase(date: day, odometer: shown ?? known?.odometer, price: money ?? known?.price)
             try logbook.write(at: nil, yes: odd.yes) { writing throws(StoreError) in
                 try logbook.store.setProfile(of: logbook.vehicle.id, writing) { profile in
                     profile.sale = sale
                     profile.isArchived = true
                 }
             }
-            let words = [money.map { "for \($0)" }, shown.map { "at \($0)" }].compactMap(\.self)
+            let words = [sale.price.map { "for \($0)" }, sale.odometer.map { "at \($0)" }].compactMap(\.self)
             Console.error(
                 "Sold \(([logbook.name] + words).joined(separator: " ")), \(day). It is archived, and nothing of it is due."
             )
@@ -72,6 +77,22 @@ extension VehicleCommand {
             if let later { Console.warn("Its log goes on after that, to \(later).", indent: "") }
             Console.tell(
                 "To take it back: \(CommandText.odolog("vehicle", "sell", logbook.vehicle.name, "--undo"))", indent: "")
+        }
+
+        /// Takes the reading back that the sale was written down with before.
+        private func withdraw(_ sale: Purchase, _ logbook: Logbook) throws {
+            do {
+                let readings = try logbook.store.history(of: logbook.vehicle.id)
+                let old = readings.last { entry in
+                    entry.photo == nil && entry.snapshot.day(in: logbook.profile.zone) == sale.date.description
+                        && Distance(entry.snapshot.value, entry.snapshot.unit) == sale.odometer
+                }
+                if let old { try logbook.store.withdraw(old.snapshot.id, of: logbook.vehicle.id) }
+            } catch .entryOfItem {
+                // It is that of an entry, and stays with it.
+            } catch {
+                throw Failure(error)
+            }
         }
 
         /// The last reading, as one that was typed.
