@@ -16,6 +16,9 @@
 #define PHOTO_WIDE
 #endif
 
+// A part of such a loop. A function that isn't inlined has the version for all processors.
+#define PHOTO_PART static inline __attribute__((always_inline))
+
 static inline size_t photo_bitmap_size(const photo_bitmap *bitmap) {
     return (size_t)bitmap->width * (size_t)bitmap->height * (size_t)bitmap->channels;
 }

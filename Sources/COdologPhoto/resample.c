@@ -52,55 +52,83 @@ static photo_status filter_create(int32_t in, int32_t out, filter *f) {
     return PHOTO_STATUS_OK;
 }
 
-static uint8_t rounded(int32_t sum) {
+PHOTO_PART uint8_t rounded(int32_t sum) {
     int32_t value = (sum + (1 << (WEIGHT_BITS - 1))) >> WEIGHT_BITS;
     return (uint8_t)(value < 0 ? 0 : value > 255 ? 255 : value);
 }
 
-// Two rows at a time: the halves of 64 bits hold a sample of each, so that one multiplication serves both. Sums are
-// never negative, and stay below 2^31.
-#define BOTH(x) ((uint64_t)(x) | (uint64_t)(x) << 32)
-#define TOO_LARGE (256u << WEIGHT_BITS)
+// Rows that are worked on together.
+#define ROWS 16
 
-// Where many weights were rounded up, a sum may stand for more than 255.
-static uint64_t capped(uint64_t sums) {
-    if ((sums & BOTH(TOO_LARGE)) == 0) return sums;
-    uint64_t low = (uint32_t)sums, high = sums >> 32;
-    return (low < TOO_LARGE ? low : TOO_LARGE - 1) | (high < TOO_LARGE ? high : TOO_LARGE - 1) << 32;
-}
+typedef uint8_t sixteen __attribute__((vector_size(ROWS)));
 
-static inline void scale_row_pair(
-    const uint64_t *restrict pair, const filter *f, int32_t width, int32_t channels, uint8_t *upper, uint8_t *lower
-) {
-    const uint64_t half = BOTH(1 << (WEIGHT_BITS - 1));
-    for (int32_t x = 0; x < width; x++) {
-        const int32_t *weights = f->weights + (size_t)x * (size_t)f->span;
-        const uint64_t *source = pair + (size_t)f->first[x] * (size_t)channels;
-        uint64_t sums[3] = {half, half, half};
-        for (int32_t k = 0; k < f->count[x]; k++) {
-            for (int32_t c = 0; c < channels; c++) sums[c] += (uint64_t)weights[k] * *source++;
+// Turns 16 rows of 16 bytes into columns: four times the first half of the rows is interleaved with the second one.
+PHOTO_PART void transpose(sixteen rows[ROWS]) {
+    sixteen between[ROWS];
+    for (int turn = 0; turn < 4; turn++) {
+        for (int i = 0; i < ROWS / 2; i++) {
+            sixteen a = rows[i], b = rows[i + ROWS / 2];
+            between[2 * i] = __builtin_shufflevector(a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
+            between[2 * i + 1] =
+                __builtin_shufflevector(a, b, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
         }
-        for (int32_t c = 0; c < channels; c++) {
-            uint64_t sum = capped(sums[c]);
-            *upper++ = (uint8_t)(sum >> WEIGHT_BITS);
-            *lower++ = (uint8_t)(sum >> (32 + WEIGHT_BITS));
-        }
+        memcpy(rows, between, sizeof between);
     }
 }
 
-PHOTO_WIDE static void scale_rows(const photo_bitmap *in, const filter *f, uint64_t *restrict pair, photo_bitmap *out) {
-    size_t samples = (size_t)in->width * (size_t)in->channels;
-    for (int32_t y = 0; y < in->height; y += 2) {
-        // An odd last row is its own partner.
-        int32_t next = y + 1 < in->height ? y + 1 : y;
-        const uint8_t *upper = photo_row(in, y), *lower = photo_row(in, next);
-        for (size_t i = 0; i < samples; i++) pair[i] = upper[i] | (uint64_t)lower[i] << 32;
-        // With constant channels the compiler unrolls the loops.
-        if (in->channels == 3) {
-            scale_row_pair(pair, f, out->width, 3, photo_row(out, y), photo_row(out, next));
-        } else {
-            scale_row_pair(pair, f, out->width, 1, photo_row(out, y), photo_row(out, next));
+// Each sample's values in `count` rows from `first` on, side by side: 16 bytes a sample. What is missing repeats the last row.
+PHOTO_PART void to_columns(const photo_bitmap *in, int32_t first, int32_t count, size_t samples, uint8_t *columns) {
+    const uint8_t *rows[ROWS];
+    for (int32_t i = 0; i < ROWS; i++) rows[i] = photo_row(in, first + (i < count ? i : count - 1));
+    size_t x = 0;
+    for (; x + ROWS <= samples; x += ROWS) {
+        sixteen square[ROWS];
+        for (int i = 0; i < ROWS; i++) memcpy(&square[i], rows[i] + x, ROWS);
+        transpose(square);
+        memcpy(columns + x * ROWS, square, sizeof square);
+    }
+    for (; x < samples; x++) {
+        for (int i = 0; i < ROWS; i++) columns[x * ROWS + (size_t)i] = rows[i][x];
+    }
+}
+
+PHOTO_PART void to_rows(const uint8_t *columns, size_t samples, int32_t first, int32_t count, photo_bitmap *out) {
+    size_t x = 0;
+    for (; x + ROWS <= samples; x += ROWS) {
+        sixteen square[ROWS];
+        memcpy(square, columns + x * ROWS, sizeof square);
+        transpose(square);
+        for (int32_t i = 0; i < count; i++) memcpy(photo_row(out, first + i) + x, &square[i], ROWS);
+    }
+    for (; x < samples; x++) {
+        for (int32_t i = 0; i < count; i++) photo_row(out, first + i)[x] = columns[x * ROWS + (size_t)i];
+    }
+}
+
+// One sample of the output, in 16 rows. `step`: bytes to the next input of the same channel.
+PHOTO_PART void weigh(const uint8_t *restrict from, size_t step, const int32_t *weights, int32_t count, uint8_t *restrict to) {
+    int32_t sums[ROWS] = {0};
+    for (int32_t k = 0; k < count; k++, from += step) {
+        for (int i = 0; i < ROWS; i++) sums[i] += weights[k] * from[i];
+    }
+    for (int i = 0; i < ROWS; i++) to[i] = rounded(sums[i]);
+}
+
+// `columns` has room for 16 rows of `in`, and behind them of `out`.
+PHOTO_WIDE static void scale_rows(const photo_bitmap *in, const filter *f, uint8_t *columns, photo_bitmap *out) {
+    size_t channels = (size_t)in->channels, samples = (size_t)in->width * channels;
+    uint8_t *made = columns + samples * ROWS;
+    for (int32_t y = 0; y < in->height; y += ROWS) {
+        int32_t count = in->height - y < ROWS ? in->height - y : ROWS;
+        to_columns(in, y, count, samples, columns);
+        for (size_t x = 0; x < (size_t)out->width; x++) {
+            const int32_t *weights = f->weights + x * (size_t)f->span;
+            const uint8_t *from = columns + (size_t)f->first[x] * channels * ROWS;
+            for (size_t c = 0; c < channels; c++) {
+                weigh(from + c * ROWS, channels * ROWS, weights, f->count[x], made + (x * channels + c) * ROWS);
+            }
         }
+        to_rows(made, (size_t)out->width * channels, y, count, out);
     }
 }
 
@@ -123,11 +151,11 @@ static photo_status scale_width(const photo_bitmap *bitmap, int32_t width, photo
     filter f;
     photo_status status = filter_create(bitmap->width, width, &f);
     if (status != PHOTO_STATUS_OK) return status;
-    uint64_t *pair = malloc((size_t)bitmap->width * (size_t)bitmap->channels * sizeof *pair);
-    status = pair == NULL ? PHOTO_STATUS_OUT_OF_MEMORY
-                          : photo_bitmap_create(width, bitmap->height, bitmap->channels, out);
-    if (status == PHOTO_STATUS_OK) scale_rows(bitmap, &f, pair, out);
-    free(pair);
+    uint8_t *columns = malloc(((size_t)bitmap->width + (size_t)width) * (size_t)bitmap->channels * ROWS);
+    status = columns == NULL ? PHOTO_STATUS_OUT_OF_MEMORY
+                             : photo_bitmap_create(width, bitmap->height, bitmap->channels, out);
+    if (status == PHOTO_STATUS_OK) scale_rows(bitmap, &f, columns, out);
+    free(columns);
     filter_free(&f);
     return status;
 }

@@ -75,12 +75,12 @@ static void set_block(const photo_homography *m, const photo_grid *g, int32_t fi
     }
 }
 
-static inline double held(double value, double most) {
+PHOTO_PART double held(double value, double most) {
     value = value > 0 ? value : 0;
     return value < most ? value : most;
 }
 
-static void place_samples(const photo_bitmap *bitmap, const photo_homography *m, double v, block *b) {
+PHOTO_PART void place_samples(const photo_bitmap *bitmap, const photo_homography *m, double v, block *b) {
     double bv = m->b * v, ev = m->e * v, hv = m->h * v, c = m->c, f = m->f;
     // Just before the last pixel's centre, so that there is always a neighbour to the right and below.
     double most_x = nextafter(bitmap->width - 1, 0), most_y = nextafter(bitmap->height - 1, 0);
@@ -112,7 +112,7 @@ static inline lanes far(const uint8_t *p, int32_t channels) {
     return channels == 3 ? four(p + 2) : (lanes){0, p[1]};
 }
 
-static inline void add_samples(const photo_bitmap *bitmap, int32_t channels, int32_t samples_x, block *b) {
+PHOTO_PART void add_samples(const photo_bitmap *bitmap, int32_t channels, int32_t samples_x, block *b) {
     const uint8_t *pixels = bitmap->pixels;
     size_t row = (size_t)bitmap->width * (size_t)channels;
     for (int32_t x = 0, i = 0; x < b->pixels; x++) {
@@ -129,7 +129,7 @@ static inline void add_samples(const photo_bitmap *bitmap, int32_t channels, int
     }
 }
 
-static void finish_row(
+PHOTO_PART void finish_row(
     const photo_bitmap *bitmap, const photo_homography *m, const photo_grid *g, const block *b, int32_t y,
     uint8_t *target
 ) {
