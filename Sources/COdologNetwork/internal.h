@@ -4,8 +4,17 @@
 #include "COdologNetwork.h"
 
 typedef struct {
-    const float *weights;
-    const float *biases;
+    /// Null where `bytes` isn't. All arrays are the layer's own.
+    float *weights;
+    int8_t *bytes;
+    /// Of `bytes`: one for each output.
+    float *scales;
+    float *biases;
+    /// One number: that of the bytes in the target. Null: the target holds floats.
+    float *step;
+    /// The steps of the source, and of what is added to. 0: floats.
+    float source_step;
+    float held_step;
 } layer_weights;
 
 struct network_plans;
@@ -13,10 +22,6 @@ struct network_plans;
 struct network_weights {
     const network_description *network;
     struct network_plans *plans;
-    /// All numbers, one tensor after the other; the layers' pointers point into it. `used` counts those that were
-    /// read so far.
-    float *values;
-    size_t used;
     layer_weights layers[];
 };
 

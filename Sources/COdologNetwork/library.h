@@ -18,7 +18,8 @@
     function(memory_desc_init_by_tag) function(memory_destroy) function(memory_get_memory_desc) \
     function(post_ops_append_eltwise) function(post_ops_append_sum) function(post_ops_create) \
     function(post_ops_destroy) function(primitive_attr_create) function(primitive_attr_destroy) \
-    function(primitive_attr_set_post_ops) function(primitive_attr_set_scratchpad_mode) \
+    function(primitive_attr_set_output_scales) function(primitive_attr_set_post_ops) \
+    function(primitive_attr_set_scratchpad_mode) \
     function(primitive_create) function(primitive_desc_destroy) function(primitive_desc_iterator_create) \
     function(primitive_desc_iterator_destroy) function(primitive_desc_iterator_fetch) \
     function(primitive_desc_iterator_next) function(primitive_desc_query) function(primitive_desc_query_md) \

@@ -62,7 +62,7 @@ struct network_plan {
 
 static size_t cache_lines(size_t bytes) { return (bytes + CACHE_LINE - 1) / CACHE_LINE; }
 
-static float *values(const network_plan *plan, const plan_memory *memory, int buffer) {
+static void *values(const network_plan *plan, const plan_memory *memory, int buffer) {
     return memory->buffers.values + plan->places[buffer] * (CACHE_LINE / sizeof(float));
 }
 
@@ -71,10 +71,11 @@ static network_status checked(dnnl_status_t status) {
     return status == dnnl_out_of_memory ? NETWORK_OUT_OF_MEMORY : NETWORK_ENGINE_FAILED;
 }
 
-static dnnl_status_t describe(const network_plan *plan, int buffer, dnnl_memory_desc_t *description) {
+static dnnl_status_t describe(
+    const network_plan *plan, int buffer, dnnl_data_type_t type, dnnl_memory_desc_t *description) {
     network_sides sides = plan->shapes[buffer];
     dnnl_dims_t shape = {1, plan->network->channels[buffer], sides.rows, sides.columns};
-    return dnnl.memory_desc_init_by_tag(description, 4, shape, dnnl_f32, dnnl_nhwc);
+    return dnnl.memory_desc_init_by_tag(description, 4, shape, type, dnnl_nhwc);
 }
 
 /// The padding that is used below or right of `source`. The rest of it is too little for another step.
@@ -90,6 +91,8 @@ static void weights_shape(const network_description *network, const network_laye
     shape[2] = layer->kernel.rows;
     shape[3] = layer->kernel.columns;
 }
+
+static dnnl_data_type_t weights_type(const layer_weights *own) { return own->bytes ? dnnl_s8 : dnnl_f32; }
 
 static bool is_brgconv(const_dnnl_primitive_desc_t description) {
     const char *name = "";
@@ -115,9 +118,37 @@ static dnnl_status_t choose_way(
     return *chosen ? dnnl_success : dnnl_out_of_memory;
 }
 
+/// What a layer of 8 bits does with its sums: from products of whole numbers to steps of the target, or to floats.
+static dnnl_status_t append_scales(const layer_weights *own, int outputs, dnnl_primitive_attr_t attributes) {
+    float *scales = malloc((size_t)outputs * sizeof *scales);
+    if (!scales) return dnnl_out_of_memory;
+    for (int i = 0; i < outputs; i++) scales[i] = own->source_step * own->scales[i] / (own->step ? *own->step : 1);
+    // The mask: each output has its own.
+    dnnl_status_t status = dnnl.primitive_attr_set_output_scales(attributes, outputs, 1 << 1, scales);
+    free(scales);
+    return status;
+}
+
+static dnnl_status_t describe_attributes(
+    const network_layer *layer, const layer_weights *own, int outputs, dnnl_primitive_attr_t attributes,
+    dnnl_post_ops_t operations) {
+    dnnl_status_t status = own->bytes ? append_scales(own, outputs, attributes) : dnnl_success;
+    if (status == dnnl_success && layer->adds) {
+        status = dnnl.post_ops_append_sum(operations, own->held_step > 0 ? own->held_step / *own->step : 1);
+    }
+    if (status == dnnl_success && layer->rectifies) {
+        status = dnnl.post_ops_append_eltwise(operations, 1, dnnl_eltwise_relu, 0, 0);
+    }
+    if (status == dnnl_success) status = dnnl.primitive_attr_set_post_ops(attributes, operations);
+    if (status != dnnl_success) return status;
+    return dnnl.primitive_attr_set_scratchpad_mode(attributes, dnnl_scratchpad_mode_user);
+}
+
 /// The convolution's primitive descriptor; the layout of the weights is left to oneDNN.
 static dnnl_status_t describe_convolution(
-    const network_plan *plan, const network_layer *layer, dnnl_engine_t engine, dnnl_primitive_desc_t *description) {
+    const network_plan *plan, int index, dnnl_engine_t engine, dnnl_primitive_desc_t *description) {
+    const network_layer *layer = &plan->network->layers[index];
+    const layer_weights *own = &plan->weights->layers[index];
     dnnl_memory_desc_t source, target, weights, bias;
     dnnl_dims_t shape;
     weights_shape(plan->network, layer, shape);
@@ -128,9 +159,13 @@ static dnnl_status_t describe_convolution(
         padding_after(from.rows, to.rows, layer->kernel.rows, layer->stride.rows, layer->padding.rows),
         padding_after(from.columns, to.columns, layer->kernel.columns, layer->stride.columns, layer->padding.columns),
     };
-    dnnl_status_t status = describe(plan, layer->source, &source);
-    if (status == dnnl_success) status = describe(plan, layer->target, &target);
-    if (status == dnnl_success) status = dnnl.memory_desc_init_by_tag(&weights, 4, shape, dnnl_f32, dnnl_format_tag_any);
+    dnnl_status_t status = describe(plan, layer->source, own->bytes ? dnnl_u8 : dnnl_f32, &source);
+    if (status == dnnl_success) {
+        status = describe(plan, layer->target, own->bytes && own->step ? dnnl_u8 : dnnl_f32, &target);
+    }
+    if (status == dnnl_success) {
+        status = dnnl.memory_desc_init_by_tag(&weights, 4, shape, weights_type(own), dnnl_format_tag_any);
+    }
     if (status == dnnl_success) status = dnnl.memory_desc_init_by_tag(&bias, 1, shape, dnnl_f32, dnnl_a);
     dnnl_convolution_desc_t convolution;
     if (status == dnnl_success) {
@@ -144,13 +179,8 @@ static dnnl_status_t describe_convolution(
     dnnl_post_ops_t operations = NULL;
     status = dnnl.primitive_attr_create(&attributes);
     if (status == dnnl_success) status = dnnl.post_ops_create(&operations);
-    if (status == dnnl_success && layer->adds) status = dnnl.post_ops_append_sum(operations, 1);
-    if (status == dnnl_success && layer->rectifies) {
-        status = dnnl.post_ops_append_eltwise(operations, 1, dnnl_eltwise_relu, 0, 0);
-    }
-    if (status == dnnl_success) status = dnnl.primitive_attr_set_post_ops(attributes, operations);
     if (status == dnnl_success) {
-        status = dnnl.primitive_attr_set_scratchpad_mode(attributes, dnnl_scratchpad_mode_user);
+        status = describe_attributes(layer, own, plan->network->channels[layer->target], attributes, operations);
     }
     if (status == dnnl_success) status = choose_way(&convolution, attributes, engine, description);
     dnnl.post_ops_destroy(operations);
@@ -168,10 +198,11 @@ static dnnl_status_t lay_out_weights(
     dnnl_memory_t given = NULL;
     dnnl_primitive_desc_t description = NULL;
     dnnl_primitive_t reorder = NULL;
-    dnnl_status_t status = dnnl.memory_desc_init_by_tag(&plain, 4, shape, dnnl_f32, dnnl_oihw);
-    // oneDNN takes no pointers to const, but it only reads these.
+    const layer_weights *own = &weights->layers[index];
+    dnnl_status_t status = dnnl.memory_desc_init_by_tag(&plain, 4, shape, weights_type(own), dnnl_oihw);
+    // oneDNN only reads these.
     if (status == dnnl_success) {
-        status = dnnl.memory_create(&given, &plain, engine, (void *)(uintptr_t)weights->layers[index].weights);
+        status = dnnl.memory_create(&given, &plain, engine, own->bytes ? (void *)own->bytes : own->weights);
     }
     if (status == dnnl_success) status = dnnl.memory_create(result, wanted, engine, DNNL_MEMORY_ALLOCATE);
     if (status == dnnl_success) {
@@ -223,7 +254,7 @@ static dnnl_status_t prepare(
     network_plan *plan, plan_weights *shared, int index, dnnl_engine_t engine, dnnl_stream_t stream) {
     convolution_step *made = &plan->steps[index];
     dnnl_primitive_desc_t description = NULL;
-    dnnl_status_t status = describe_convolution(plan, &plan->network->layers[index], engine, &description);
+    dnnl_status_t status = describe_convolution(plan, index, engine, &description);
     if (status != dnnl_success) return status;
     const dnnl_memory_desc_t *wanted = dnnl.primitive_desc_query_md(description, dnnl_query_weights_md, 0);
     const dnnl_memory_desc_t *bias = dnnl.primitive_desc_query_md(description, dnnl_query_weights_md, 1);
@@ -232,7 +263,7 @@ static dnnl_status_t prepare(
     made->scratch = *dnnl.primitive_desc_query_md(description, dnnl_query_scratchpad_md, 0);
     status = find_weights(shared, plan->weights, index, engine, stream, wanted, made);
     if (status == dnnl_success) {
-        status = dnnl.memory_create(&made->bias, bias, engine, (void *)(uintptr_t)plan->weights->layers[index].biases);
+        status = dnnl.memory_create(&made->bias, bias, engine, plan->weights->layers[index].biases);
     }
     if (status == dnnl_success) status = dnnl.primitive_create(&made->primitive, description);
     dnnl.primitive_desc_destroy(description);
@@ -267,15 +298,31 @@ void plan_memory_destroy(plan_memory *memory) {
     free(memory);
 }
 
+/// Bytes of the largest number that each buffer ever holds.
+static void find_sizes(const network_weights *weights, size_t *sizes) {
+    const network_description *network = weights->network;
+    sizes[0] = sizeof(float);
+    for (int i = 0; i < network->layer_count; i++) {
+        const network_layer *layer = &network->layers[i];
+        const layer_weights *own = &weights->layers[i];
+        size_t size = own->bytes && own->step ? 1 : sizeof(float);
+        if (size > sizes[layer->target]) sizes[layer->target] = size;
+        if (layer->doubled && sizes[layer->doubled] > sizes[layer->doubled_target]) {
+            sizes[layer->doubled_target] = sizes[layer->doubled];
+        }
+    }
+}
+
 /// Finds each buffer's sides and place.
 static network_status arrange(network_plan *plan, network_sides sides) {
     const network_description *network = plan->network;
     if (!shapes_find(network, sides, plan->shapes)) return NETWORK_INVALID_ARGUMENT;
     size_t *lengths = calloc((size_t)network->buffer_count, sizeof *lengths);
     if (!lengths) return NETWORK_OUT_OF_MEMORY;
+    find_sizes(plan->weights, lengths);
     for (int i = 0; i < network->buffer_count; i++) {
         size_t cells = (size_t)plan->shapes[i].rows * (size_t)plan->shapes[i].columns;
-        lengths[i] = cache_lines(cells * (size_t)network->channels[i] * sizeof(float));
+        lengths[i] = cache_lines(cells * (size_t)network->channels[i] * lengths[i]);
     }
     plan->length = arrangement_find(network, lengths, plan->places);
     free(lengths);
@@ -337,22 +384,31 @@ network_status plan_input(const network_plan *plan, plan_memory *memory, float *
     return status;
 }
 
-/// target = max(0, target + half), each number of `half` counting for a square of four.
-static void add_doubled(const network_plan *plan, const plan_memory *memory, int half, int target) {
+/// Copies `half` to `target`, each number to a square of four.
+static void copy_doubled(const network_plan *plan, const plan_memory *memory, int half, int target, size_t size) {
     int rows = plan->shapes[target].rows, columns = plan->shapes[target].columns;
-    int channels = plan->network->channels[target];
-    size_t row_length = (size_t)columns * (size_t)channels;
+    size_t cell = (size_t)plan->network->channels[target] * size, row_length = (size_t)columns * cell;
     for (int y = 0; y < rows; y++) {
-        const float *from = values(plan, memory, half) + (size_t)(y / 2) * (row_length / 2);
-        float *to = values(plan, memory, target) + (size_t)y * row_length;
-        for (int x = 0; x < columns; x++) {
-            const float *a = from + (size_t)(x / 2) * (size_t)channels;
-            float *b = to + (size_t)x * (size_t)channels;
-            for (int c = 0; c < channels; c++) {
-                float sum = a[c] + b[c];
-                b[c] = sum > 0 ? sum : 0;
-            }
+        char *to = (char *)values(plan, memory, target) + (size_t)y * row_length;
+        if (y % 2) {
+            memcpy(to, to - row_length, row_length);
+            continue;
         }
+        const char *from = (const char *)values(plan, memory, half) + (size_t)(y / 2) * (row_length / 2);
+        for (int x = 0; x < columns; x++) memcpy(to + (size_t)x * cell, from + (size_t)(x / 2) * cell, cell);
+    }
+}
+
+/// Turns floats of at least 0 into bytes, in steps of `step`, where they lie.
+static void to_bytes(void *buffer, size_t count, float step) {
+    enum { BLOCK = 256 };
+    const float *from = buffer;
+    uint8_t *to = buffer;
+    float factor = 1 / step, block[BLOCK];
+    for (size_t start = 0; start < count; start += BLOCK) {
+        size_t length = count - start < BLOCK ? count - start : BLOCK;
+        for (size_t i = 0; i < length; i++) block[i] = from[start + i] * factor + 0.5f;
+        for (size_t i = 0; i < length; i++) to[start + i] = (uint8_t)(int)(block[i] < 255 ? block[i] : 255);
     }
 }
 
@@ -385,9 +441,19 @@ network_status plan_run(
     const network_description *network = plan->network;
     for (int i = 0; i < network->layer_count; i++) {
         const network_layer *layer = &network->layers[i];
+        const layer_weights *own = &plan->weights->layers[i];
+        if (layer->doubled) {
+            bool is_source = layer->doubled_target == layer->source;
+            float step = is_source ? own->source_step : own->held_step;
+            copy_doubled(plan, memory, layer->doubled, layer->doubled_target, step > 0 ? 1 : sizeof(float));
+        }
         dnnl_status_t status = run_step(plan, i, memory, engine, stream);
         if (status != dnnl_success) return checked(status);
-        if (layer->doubled) add_doubled(plan, memory, layer->doubled, layer->doubled_target);
+        if (!own->bytes && own->step) {
+            network_sides sides = plan->shapes[layer->target];
+            size_t count = (size_t)sides.rows * (size_t)sides.columns * (size_t)network->channels[layer->target];
+            to_bytes(values(plan, memory, layer->target), count, *own->step);
+        }
     }
     int last = network->buffer_count - 1;
     *output = (network_output){

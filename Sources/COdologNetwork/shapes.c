@@ -3,7 +3,8 @@
 static bool is_written(const network_description *network, int buffer, int before) {
     if (buffer == 0) return true;
     for (int i = 0; i < before; i++) {
-        if (network->layers[i].target == buffer) return true;
+        const network_layer *layer = &network->layers[i];
+        if (layer->target == buffer || (layer->doubled && layer->doubled_target == buffer)) return true;
     }
     return false;
 }
@@ -16,15 +17,17 @@ static bool is_sound(const network_description *network, int index) {
     }
     int last = network->buffer_count - 1;
     if (layer->source < 0 || layer->source > last || layer->target < 1 || layer->target > last ||
-        layer->source == layer->target || !is_written(network, layer->source, index)) {
+        layer->source == layer->target) {
         return false;
     }
-    if (layer->adds && !is_written(network, layer->target, index)) return false;
-    if (!layer->doubled) return true;
     int from = layer->doubled, to = layer->doubled_target;
-    return from > 0 && from <= last && to > 0 && to <= last && from != to &&
-           network->channels[from] == network->channels[to] && is_written(network, from, index + 1) &&
-           is_written(network, to, index + 1);
+    if (from && (from < 0 || from > last || (to != layer->source && to != layer->target) || from == to ||
+                 network->channels[from] != network->channels[to] || !is_written(network, from, index))) {
+        return false;
+    }
+    bool source = (from && layer->source == to) || is_written(network, layer->source, index);
+    bool held = (from && layer->target == to) || is_written(network, layer->target, index);
+    return source && (held || !layer->adds);
 }
 
 bool shapes_are_sound(const network_description *network) {
@@ -48,6 +51,11 @@ bool shapes_find(const network_description *network, network_sides sides, networ
     shapes[0] = sides;
     for (int i = 0; i < network->layer_count; i++) {
         const network_layer *layer = &network->layers[i];
+        if (layer->doubled) {
+            network_sides half = shapes[layer->doubled], *whole = &shapes[layer->doubled_target];
+            if (!whole->rows) *whole = (network_sides){2 * half.rows, 2 * half.columns};
+            if (whole->rows != 2 * half.rows || whole->columns != 2 * half.columns) return false;
+        }
         network_sides source = shapes[layer->source], *target = &shapes[layer->target];
         network_sides result = {
             result_side(source.rows, layer->kernel.rows, layer->stride.rows, layer->padding.rows),
@@ -56,9 +64,6 @@ bool shapes_find(const network_description *network, network_sides sides, networ
         if (result.rows < 1 || result.columns < 1) return false;
         if (!target->rows) *target = result;
         if (target->rows != result.rows || target->columns != result.columns) return false;
-        if (!layer->doubled) continue;
-        network_sides half = shapes[layer->doubled], whole = shapes[layer->doubled_target];
-        if (whole.rows != 2 * half.rows || whole.columns != 2 * half.columns) return false;
     }
     return true;
 }

@@ -18,6 +18,8 @@
 #define MAXIMUM_HEADER 65536u
 #define MAXIMUM_NAME 64
 #define MAXIMUM_RANK 4
+/// Of weights of 8 bits.
+#define MAXIMUM_BYTE 63
 
 #if __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
 #error "safetensors holds little-endian numbers; they would have to be swapped here"
@@ -68,7 +70,7 @@ static network_status read_file(const char *path, uint8_t **bytes, size_t *lengt
 
 typedef struct {
     char name[MAXIMUM_NAME];
-    /// Bytes of a number: 4 for F32, 2 for F16, 0 for any other type.
+    /// Bytes of a number: 4 for F32, 2 for F16, 1 for I8, 0 for any other type.
     size_t size;
     uint64_t shape[MAXIMUM_RANK];
     int rank;
@@ -95,7 +97,7 @@ static bool parse_tensor(json_cursor *cursor, tensor *entry) {
         if (!strcmp(key, "dtype") && !has_type) {
             char type[8];
             if (!json_string(cursor, type, sizeof type)) return false;
-            entry->size = !strcmp(type, "F32") ? 4 : !strcmp(type, "F16") ? 2 : 0;
+            entry->size = !strcmp(type, "F32") ? 4 : !strcmp(type, "F16") ? 2 : !strcmp(type, "I8") ? 1 : 0;
             has_type = true;
         } else if (!strcmp(key, "shape") && !has_shape) {
             if (!parse_counts(cursor, entry->shape, MAXIMUM_RANK, &entry->rank)) return false;
@@ -124,27 +126,45 @@ static bool skip_metadata(json_cursor *cursor) {
     return json_take(cursor, '}');
 }
 
-/// Finds the layer's place for a tensor named `LAYER.weight` or `LAYER.bias`, and the shape it must have.
-static const float **slot(network_weights *weights, const char *name, uint64_t shape[MAXIMUM_RANK], int *rank) {
+/// Where a tensor goes.
+typedef struct {
+    float **floats;
+    /// Where it goes if it is of bytes. Null: it can't be.
+    int8_t **bytes;
+    uint64_t shape[MAXIMUM_RANK];
+    int rank;
+} slot;
+
+/// Finds the layer's place for a tensor named `LAYER.weight`, `.bias`, `.scale` or `.step`. False: there is none.
+static bool find_slot(network_weights *weights, const char *name, slot *found) {
     const network_description *network = weights->network;
     for (int i = 0; i < network->layer_count; i++) {
         const network_layer *layer = &network->layers[i];
+        layer_weights *own = &weights->layers[i];
         size_t length = strlen(layer->name);
         if (strncmp(name, layer->name, length)) continue;
-        shape[0] = (uint64_t)network->channels[layer->target];
-        if (!strcmp(name + length, ".bias")) {
-            *rank = 1;
-            return &weights->layers[i].biases;
+        *found = (slot){.shape = {(uint64_t)network->channels[layer->target]}, .rank = 1};
+        const char *part = name + length;
+        if (!strcmp(part, ".weight")) {
+            found->floats = &own->weights;
+            found->bytes = &own->bytes;
+            found->shape[1] = (uint64_t)network->channels[layer->source];
+            found->shape[2] = (uint64_t)layer->kernel.rows;
+            found->shape[3] = (uint64_t)layer->kernel.columns;
+            found->rank = 4;
+        } else if (!strcmp(part, ".bias")) {
+            found->floats = &own->biases;
+        } else if (!strcmp(part, ".scale")) {
+            found->floats = &own->scales;
+        } else if (!strcmp(part, ".step")) {
+            found->floats = &own->step;
+            found->shape[0] = 1;
+        } else {
+            continue;
         }
-        if (!strcmp(name + length, ".weight")) {
-            shape[1] = (uint64_t)network->channels[layer->source];
-            shape[2] = (uint64_t)layer->kernel.rows;
-            shape[3] = (uint64_t)layer->kernel.columns;
-            *rank = 4;
-            return &weights->layers[i].weights;
-        }
+        return true;
     }
-    return NULL;
+    return false;
 }
 
 /// Widens IEEE 754's 16 bits to 32, exactly. What isn't finite becomes NAN.
@@ -170,31 +190,102 @@ static float number(const uint8_t *bytes, size_t size) {
     return single;
 }
 
+/// Takes over weights of 8 bits.
+static network_status place_bytes(
+    const tensor *entry, const uint8_t *bytes, size_t count, int8_t **target, char *message) {
+    if (!(*target = malloc(count))) return NETWORK_OUT_OF_MEMORY;
+    memcpy(*target, bytes, count);
+    for (size_t i = 0; i < count; i++) {
+        if (abs((*target)[i]) <= MAXIMUM_BYTE) continue;
+        return refuse(message, "tensor \"%s\" holds a number beyond %d", entry->name, MAXIMUM_BYTE);
+    }
+    return NETWORK_OK;
+}
+
 /// Takes over a tensor's numbers. `bytes` has `available` bytes.
 static network_status place(
     network_weights *weights, const tensor *entry, const uint8_t *bytes, size_t available, char *message) {
-    uint64_t shape[MAXIMUM_RANK];
-    int rank = 0;
-    const float **target = slot(weights, entry->name, shape, &rank);
-    if (!target) return refuse(message, "it holds a tensor \"%s\", which this network does not have", entry->name);
-    if (*target) return refuse(message, "tensor \"%s\" comes twice", entry->name);
-    if (!entry->size) return refuse(message, "tensor \"%s\" is of neither type F32 nor F16", entry->name);
+    slot to;
+    if (!find_slot(weights, entry->name, &to)) {
+        return refuse(message, "it holds a tensor \"%s\", which this network does not have", entry->name);
+    }
+    if (*to.floats || (to.bytes && *to.bytes)) return refuse(message, "tensor \"%s\" comes twice", entry->name);
+    if (!entry->size || (entry->size == 1 && !to.bytes)) {
+        return refuse(message, "tensor \"%s\" is of none of the types %s", entry->name, to.bytes ? "F32, F16, I8" : "F32, F16");
+    }
     uint64_t count = 1;
-    for (int i = 0; i < rank; i++) count *= shape[i];
-    if (entry->rank != rank || memcmp(entry->shape, shape, (size_t)rank * sizeof *shape)) {
+    for (int i = 0; i < to.rank; i++) count *= to.shape[i];
+    if (entry->rank != to.rank || memcmp(entry->shape, to.shape, (size_t)to.rank * sizeof *to.shape)) {
         return refuse(message, "tensor \"%s\" has another shape than this network needs", entry->name);
     }
     if (entry->from > entry->to || entry->to > available || entry->to - entry->from != count * entry->size) {
         return refuse(message, "the numbers of tensor \"%s\" do not lie inside of the file", entry->name);
     }
-    float *values = weights->values + weights->used;
+    if (entry->size == 1) return place_bytes(entry, bytes + entry->from, count, to.bytes, message);
+    float *values = *to.floats = malloc(count * sizeof *values);
+    if (!values) return NETWORK_OUT_OF_MEMORY;
     for (size_t i = 0; i < count; i++) {
         values[i] = number(bytes + entry->from + i * entry->size, entry->size);
         if (!isfinite(values[i])) return refuse(message, "tensor \"%s\" holds a number that is not finite", entry->name);
     }
-    weights->used += (size_t)count;
-    *target = values;
     return NETWORK_OK;
+}
+
+/// Whether all tensors of the layer are there, and none that it has no use for.
+static network_status check_layer(const network_weights *weights, int index, char *message) {
+    const network_layer *layer = &weights->network->layers[index];
+    const layer_weights *own = &weights->layers[index];
+    const char *name = layer->name;
+    if (!own->weights && !own->bytes) return refuse(message, "tensor \"%s.weight\" is missing", name);
+    if (!own->biases) return refuse(message, "tensor \"%s.bias\" is missing", name);
+    if (own->bytes && !own->scales) return refuse(message, "tensor \"%s.scale\" is missing", name);
+    if (own->scales && !own->bytes) return refuse(message, "tensor \"%s.scale\" belongs to no weights of type I8", name);
+    int outputs = own->scales ? weights->network->channels[layer->target] : 0;
+    for (int i = 0; i < outputs; i++) {
+        if (!(own->scales[i] > 0)) return refuse(message, "tensor \"%s.scale\" holds a number that is not above 0", name);
+    }
+    if (!own->step) return NETWORK_OK;
+    if (!(*own->step > 0)) return refuse(message, "tensor \"%s.step\" holds a number that is not above 0", name);
+    return layer->rectifies ? NETWORK_OK : refuse(message, "layer \"%s\" has a step, but does not rectify", name);
+}
+
+/// Follows what each buffer holds, floats or bytes of which step, from layer to layer.
+static network_status follow_steps(network_weights *weights, float *steps, char *message) {
+    const network_description *network = weights->network;
+    for (int i = 0; i < network->layer_count; i++) {
+        const network_layer *layer = &network->layers[i];
+        layer_weights *own = &weights->layers[i];
+        if (layer->doubled) steps[layer->doubled_target] = steps[layer->doubled];
+        own->source_step = steps[layer->source];
+        own->held_step = layer->adds ? steps[layer->target] : 0;
+        float target = own->step ? *own->step : 0;
+        if ((own->bytes != NULL) != (own->source_step > 0)) {
+            return refuse(message, "layer \"%s\" and its source are not both of 8 bits, or both of floats", layer->name);
+        }
+        if (layer->adds && (own->held_step > 0) != (own->bytes && target > 0)) {
+            return refuse(message, "layer \"%s\" and what it adds to are not both of 8 bits, or both of floats", layer->name);
+        }
+        steps[layer->target] = target;
+        // oneDNN adds the bias to the sums of whole numbers, before it scales them.
+        int outputs = own->bytes ? network->channels[layer->target] : 0;
+        for (int j = 0; j < outputs; j++) own->biases[j] /= own->source_step * own->scales[j];
+    }
+    if (steps[network->buffer_count - 1] > 0) return refuse(message, "its output is not of floats");
+    return NETWORK_OK;
+}
+
+/// Checks the layers, and finds what their sources hold.
+static network_status check_layers(network_weights *weights, char *message) {
+    network_status status = NETWORK_OK;
+    for (int i = 0; i < weights->network->layer_count && status == NETWORK_OK; i++) {
+        status = check_layer(weights, i, message);
+    }
+    if (status != NETWORK_OK) return status;
+    float *steps = calloc((size_t)weights->network->buffer_count, sizeof *steps);
+    if (!steps) return NETWORK_OUT_OF_MEMORY;
+    status = follow_steps(weights, steps, message);
+    free(steps);
+    return status;
 }
 
 /// Reads the header and the numbers. `bytes` follow the header, `available` of them.
@@ -215,34 +306,14 @@ static network_status parse(
         if (status != NETWORK_OK) return status;
     } while (json_take(&cursor, ','));
     if (!json_take(&cursor, '}') || !json_at_end(&cursor)) return refuse(message, "its header is damaged");
-    for (int i = 0; i < weights->network->layer_count; i++) {
-        const char *name = weights->network->layers[i].name;
-        if (!weights->layers[i].weights) return refuse(message, "tensor \"%s.weight\" is missing", name);
-        if (!weights->layers[i].biases) return refuse(message, "tensor \"%s.bias\" is missing", name);
-    }
-    return NETWORK_OK;
+    return check_layers(weights, message);
 }
 
-/// How many numbers all layers have.
-static size_t number_count(const network_description *network) {
-    size_t count = 0;
-    for (int i = 0; i < network->layer_count; i++) {
-        const network_layer *layer = &network->layers[i];
-        size_t inputs = (size_t)network->channels[layer->source] * (size_t)layer->kernel.rows * (size_t)layer->kernel.columns;
-        count += (size_t)network->channels[layer->target] * (inputs + 1);
-    }
-    return count;
-}
-
-/// Weights with room for their numbers; null: out of memory.
+/// Null: out of memory.
 static network_weights *create(const network_description *network) {
     network_weights *made = calloc(1, sizeof *made + (size_t)network->layer_count * sizeof *made->layers);
-    if (!made) return NULL;
-    made->network = network;
-    made->values = malloc(number_count(network) * sizeof *made->values);
-    if (made->values) return made;
-    free(made);
-    return NULL;
+    if (made) made->network = network;
+    return made;
 }
 
 static network_status load(network_weights *weights, const uint8_t *bytes, size_t length, char *message) {
@@ -281,6 +352,13 @@ network_status network_weights_open(
 void network_weights_close(network_weights *weights) {
     if (!weights) return;
     plans_destroy(weights->plans);
-    free(weights->values);
+    for (int i = 0; i < weights->network->layer_count; i++) {
+        layer_weights *own = &weights->layers[i];
+        free(own->weights);
+        free(own->bytes);
+        free(own->scales);
+        free(own->biases);
+        free(own->step);
+    }
     free(weights);
 }

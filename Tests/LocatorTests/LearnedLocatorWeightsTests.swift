@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("\"F32\"", "\"F16\"", "do not lie inside"), ("\"F32\"", "\"BF16\"", "neither type F32 nor F16"),
+        ("\"F32\"", "\"F16\"", "do not lie inside"), ("\"F32\"", "\"BF16\"", "none of the types F32, F16"),
         ("[16,3,3,3]", "[16,3,3,4]", "shape"), ("[16,3,3,3]", "[16,3,9]", "shape"),
         ("[16,3,3,3]", "[16,3,3,3,1]", "damaged"), ("[16,3,3,3]", "[99999999999999999999]", "damaged"),
         ("stem.weight", "stem.other", "does not have"), ("stem.weight", "head.bias", "twice"),

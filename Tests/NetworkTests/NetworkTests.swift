@@ -42,18 +42,21 @@ import Testing
     /// Adding, rectifying and doubling.
     static let shortcuts = shortcuts(isHalved: false)
 
-    private static func shortcuts(isHalved: Bool) -> TestNetwork {
+    static func shortcuts(isHalved: Bool, bytesFrom: Int? = nil) -> TestNetwork {
         TestNetwork(
-            channels: [2, 4, 4, 4, 3],
+            channels: [2, 4, 4, 4, 4, 3],
             layers: [
                 .init("whole", from: 0, to: 1, kernel: (3, 3), padding: (1, 1), rectifies: true),
                 .init("between", from: 1, to: 2, kernel: (3, 3), padding: (1, 1), rectifies: true),
                 .init("back", from: 2, to: 1, kernel: (3, 3), padding: (1, 1), adds: true, rectifies: true),
+                .init("half", from: 1, to: 3, kernel: (3, 3), stride: (2, 2), padding: (1, 1), rectifies: true),
+                // Doubled into the source of a layer, and into its target.
                 .init(
-                    "half", from: 1, to: 3, kernel: (3, 3), stride: (2, 2), padding: (1, 1), doubled: 3,
-                    doubledTarget: 1),
-                .init("head", from: 1, to: 4, kernel: (1, 1)),
-            ], isHalved: isHalved)
+                    "up", from: 4, to: 1, kernel: (1, 1), adds: true, rectifies: true, doubled: 3, doubledTarget: 4),
+                .init(
+                    "skip", from: 1, to: 2, kernel: (1, 1), adds: true, rectifies: true, doubled: 3, doubledTarget: 2),
+                .init("head", from: 2, to: 5, kernel: (1, 1)),
+            ], isHalved: isHalved, bytesFrom: bytesFrom)
     }
 
     @Test(arguments: [false, true])
@@ -62,6 +65,44 @@ import Testing
         for (rows, columns) in [(4, 4), (8, 6), (2, 2), (32, 34)] {
             try runner.expectReference(rows: rows, columns: columns)
         }
+    }
+
+    /// Of 8 bits from the second layer on, from the fourth, and the last one alone.
+    @Test(arguments: [1, 3, 6])
+    func layersOfEightBits(from first: Int) throws {
+        let runner = try TestRunner(Self.shortcuts(isHalved: false, bytesFrom: first))
+        for (rows, columns) in [(4, 4), (8, 6), (2, 2), (32, 34)] {
+            try runner.expectReference(rows: rows, columns: columns)
+        }
+    }
+
+    /// A source of 255 and weights of 63: sums that would overflow 16 bits, were a weight larger.
+    @Test func theLargestSumsAreExact() throws {
+        let network = TestNetwork(
+            channels: [1, 64, 16],
+            layers: [
+                .init("a", from: 0, to: 1, kernel: (1, 1), rectifies: true),
+                .init("b", from: 1, to: 2, kernel: (3, 3), padding: (1, 1)),
+            ])
+        func floats(_ values: [Float]) -> Data { values.withUnsafeBytes { Data($0) } }
+        var header: [String] = []
+        var numbers = Data()
+        for (name, type, shape, data) in [
+            ("a.weight", "F32", "64,1,1,1", floats(.init(repeating: 1, count: 64))),
+            ("a.bias", "F32", "64", floats(.init(repeating: 300, count: 64))), ("a.step", "F32", "1", floats([1])),
+            ("b.weight", "I8", "16,64,3,3", Data(repeating: 63, count: 16 * 64 * 9)),
+            ("b.scale", "F32", "16", floats(.init(repeating: 1, count: 16))),
+            ("b.bias", "F32", "16", floats(.init(repeating: 0, count: 16))),
+        ] {
+            header.append(
+                "\"\(name)\":{\"dtype\":\"\(type)\",\"shape\":[\(shape)],\"data_offsets\":[\(numbers.count),\(numbers.count + data.count)]}"
+            )
+            numbers += data
+        }
+        let file = TestNetwork.data("{" + header.joined(separator: ",") + "}", numbers)
+        let output = try TestRunner(TestWeights(network, file)).run(rows: 5, columns: 5)
+        // In the middle, where no padding is.
+        #expect(output[(2 * 5 + 2) * 16..<(2 * 5 + 3) * 16].allSatisfy { $0 == 255 * 63 * 64 * 9 })
     }
 
     @Test func manySizesInTurnGiveTheSameAsOne() throws {

@@ -40,12 +40,15 @@ final class TestNetwork: @unchecked Sendable {
     let layers: [Layer]
     /// Whether the file holds 16-bit floats.
     let isHalved: Bool
+    /// The first layer whose weights are of 8 bits, as those of all after it are. Nil: none.
+    let bytesFrom: Int?
     let pointer: UnsafePointer<network_description>
 
-    init(channels: [Int32], layers: [Layer], isHalved: Bool = false) {
+    init(channels: [Int32], layers: [Layer], isHalved: Bool = false, bytesFrom: Int? = nil) {
         self.channels = channels.map(Int.init)
         self.layers = layers
         self.isHalved = isHalved
+        self.bytesFrom = bytesFrom
         let described = UnsafeMutableBufferPointer<network_layer>.allocate(capacity: layers.count)
         for (i, layer) in layers.enumerated() {
             described.initializeElement(
@@ -80,7 +83,30 @@ final class TestNetwork: @unchecked Sendable {
         (0..<count).map { Float((($0 + 1) &* 2_654_435_761 &+ seed &* 374_761_393) >> 7 & 0xFFFF) / 65536 - 0.5 }
     }
 
-    func weights(_ layer: Int) -> [Float] { stored(Self.numbers(shape(layer).reduce(1, *), seed: 2 * layer)) }
+    private func isOfBytes(_ layer: Int) -> Bool { bytesFrom.map { layer >= $0 } ?? false }
+
+    /// Whether what a layer writes is kept in bytes: another one of bytes reads it.
+    private func writesBytes(_ layer: Int) -> Bool {
+        bytesFrom.map { layer + 1 >= $0 && layer + 1 < layers.count } ?? false
+    }
+
+    /// The step of a layer's target, where it is kept in bytes.
+    func step(_ layer: Int) -> Float { 0.01 + 0.002 * Float(layer) }
+
+    /// -63 to 63.
+    private func bytes(_ layer: Int) -> [Int8] {
+        Self.numbers(shape(layer).reduce(1, *), seed: 2 * layer).map { Int8(($0 * 126).rounded()) }
+    }
+
+    private func scales(_ layer: Int) -> [Float] { (0..<shape(layer)[0]).map { 0.004 + 0.0001 * Float($0) } }
+
+    func weights(_ layer: Int) -> [Float] {
+        guard isOfBytes(layer) else { return stored(Self.numbers(shape(layer).reduce(1, *), seed: 2 * layer)) }
+        let bytes = bytes(layer)
+        let length = bytes.count / shape(layer)[0]
+        let scales = scales(layer)
+        return bytes.enumerated().map { Float($1) * scales[$0 / length] }
+    }
 
     func biases(_ layer: Int) -> [Float] { stored(Self.numbers(shape(layer)[0], seed: 2 * layer + 1)) }
 
@@ -105,7 +131,18 @@ final class TestNetwork: @unchecked Sendable {
             )
         }
         for (i, layer) in layers.enumerated() {
-            add("\(layer.name).weight", shape(i), weights(i))
+            if isOfBytes(i) {
+                let from = data.count
+                bytes(i).withUnsafeBytes { data.append(contentsOf: $0) }
+                let sides = shape(i).map(String.init).joined(separator: ",")
+                entries.append(
+                    "\"\(layer.name).weight\":{\"dtype\":\"I8\",\"shape\":[\(sides)],\"data_offsets\":[\(from),\(data.count)]}"
+                )
+                add("\(layer.name).scale", [shape(i)[0]], scales(i))
+            } else {
+                add("\(layer.name).weight", shape(i), weights(i))
+            }
+            if writesBytes(i) { add("\(layer.name).step", [1], [step(i)]) }
             add("\(layer.name).bias", [shape(i)[0]], biases(i))
         }
         return ("{" + entries.joined(separator: ",") + "}", data)
@@ -131,27 +168,29 @@ final class TestNetwork: @unchecked Sendable {
         var buffers = [Int: Grid]()
         buffers[0] = Grid(rows: rows, columns: columns, values: input(rows: rows, columns: columns))
         for (i, layer) in layers.enumerated() {
+            if layer.doubled != 0 { buffers[Int(layer.doubledTarget)] = doubled(buffers[Int(layer.doubled)]!, layer) }
             var result = convolution(i, of: buffers[Int(layer.source)]!)
             if layer.adds, let held = buffers[Int(layer.target)] {
                 for j in result.values.indices { result.values[j] += held.values[j] }
             }
             if layer.rectifies { result.values = result.values.map { max(0, $0) } }
-            buffers[Int(layer.target)] = result
-            guard layer.doubled != 0, let half = buffers[Int(layer.doubled)] else { continue }
-            var target = buffers[Int(layer.doubledTarget)]!
-            let depth = channels[Int(layer.doubled)]
-            for y in 0..<target.rows {
-                for x in 0..<target.columns {
-                    for c in 0..<depth {
-                        let at = (y * target.columns + x) * depth + c
-                        target.values[at] = max(
-                            0, target.values[at] + half.values[(y / 2 * half.columns + x / 2) * depth + c])
-                    }
-                }
+            if writesBytes(i) {
+                let step = step(i)
+                result.values = result.values.map { min(($0 / step).rounded(.toNearestOrEven), 255) * step }
             }
-            buffers[Int(layer.doubledTarget)] = target
+            buffers[Int(layer.target)] = result
         }
         return buffers[channels.count - 1]!.values
+    }
+
+    private func doubled(_ half: Grid, _ layer: Layer) -> Grid {
+        let depth = channels[Int(layer.doubled)]
+        var whole = Grid(rows: 2 * half.rows, columns: 2 * half.columns, values: [])
+        for (y, x) in (0..<whole.rows).flatMap({ y in (0..<whole.columns).map { (y, $0) } }) {
+            let cell = (y / 2 * half.columns + x / 2) * depth
+            whole.values += half.values[cell..<cell + depth]
+        }
+        return whole
     }
 
     private func convolution(_ index: Int, of source: Grid) -> Grid {

@@ -84,6 +84,7 @@ final class TestRunner {
         let expected = network.reference(rows: rows, columns: columns)
         try #require(values.count == expected.count)
         let worst = zip(values, expected).map { abs($0 - $1) }.max() ?? .infinity
-        #expect(worst < 1e-4)
+        // Of bytes: floats that differ in the last bit may round to neighbouring steps.
+        #expect(worst < (network.bytesFrom == nil ? 1e-4 : 0.02))
     }
 }

@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("\"F32\"", "\"F16\"", "do not lie inside"), ("\"F32\"", "\"BF16\"", "neither type F32 nor F16"),
+        ("\"F32\"", "\"F16\"", "do not lie inside"), ("\"F32\"", "\"BF16\"", "none of the types F32, F16"),
         ("[4,2,3,3]", "[4,2,3,4]", "shape"), ("[4,2,3,3]", "[2,4,3,3]", "shape"),
         ("[4,2,3,3]", "[4,18]", "shape"), ("[4,2,3,3]", "[4,2,3,3,1]", "damaged"),
         ("[4,2,3,3]", "[99999999999999999999]", "damaged"), ("whole.weight", "whole.other", "does not have"),
@@ -74,6 +74,59 @@ import Testing
         let (header, numbers) = Self.network.file()
         let start = try #require(header.range(of: ",\"head.bias\"")).lowerBound
         #expect(try reason(TestNetwork.data(header[..<start] + "}", numbers)) == "tensor \"head.bias\" is missing")
+    }
+
+    private static let ofBytes = NetworkTests.shortcuts(isHalved: false, bytesFrom: 1)
+
+    private func reasonOfBytes(_ change: (inout String, inout Data) throws -> Void) throws -> String? {
+        var (header, numbers) = Self.ofBytes.file()
+        try change(&header, &numbers)
+        let (status, weights, message) = try TestWeights.open(Self.ofBytes, TestNetwork.data(header, numbers))
+        network_weights_close(weights)
+        return status == NETWORK_OK ? nil : message
+    }
+
+    @Test(
+        "What belongs to 8 bits must fit together",
+        arguments: [
+            ("\"back.scale\"", "\"nothing.scale\"", "does not have"),
+            ("\"I8\",\"shape\":[4,4,1", "\"U8\",\"shape\":[4,4,1", "none of the types"),
+            ("\"back.scale\"", "\"whole.scale\"", "belongs to no weights of type I8"),
+            ("\"back.step\"", "\"head.step\"", "\"head\" has a step, but does not rectify"),
+            (
+                "\"whole.step\":{\"dtype\":\"F32\",\"shape\":[1]", "\"whole.step\":{\"dtype\":\"F32\",\"shape\":[2]",
+                "another shape"
+            ),
+        ])
+    func bytesFitTogether(_ text: String, _ replacement: String, _ expected: String) throws {
+        let found = try reasonOfBytes { header, _ in
+            let range = try #require(header.range(of: text))
+            header.replaceSubrange(range, with: replacement)
+        }
+        #expect(found?.contains(expected) == true, "\(found ?? "not refused")")
+    }
+
+    @Test("Weights beyond 63 could overflow 16 bits, and steps and scales are above 0")
+    func bytesInRange() throws {
+        #expect(try reasonOfBytes { _, _ in } == nil)
+        func place(_ tensor: String) throws -> Int {
+            let header = Self.ofBytes.file().header
+            let entry = try #require(header.range(of: "\"\(tensor)\":{"))
+            let from = try #require(header[entry.upperBound...].range(of: "\"data_offsets\":["))
+            return try #require(Int(header[from.upperBound...].prefix { $0.isNumber }))
+        }
+        let weight = try place("between.weight")
+        for value: Int8 in [64, -64, 127, -128] {
+            let found = try reasonOfBytes { $1[weight + 5] = UInt8(bitPattern: value) }
+            #expect(found?.contains("a number beyond 63") == true, "\(value): \(found ?? "not refused")")
+        }
+        for (tensor, value) in [("whole.step", Float(0)), ("between.scale", -1), ("between.step", -0.5)] {
+            let start = try place(tensor)
+            let found = try reasonOfBytes { _, numbers in
+                withUnsafeBytes(of: value) { numbers.replaceSubrange(start..<start + 4, with: $0) }
+            }
+            #expect(found?.contains("not above 0") == true, "\(tensor): \(found ?? "not refused")")
+        }
     }
 
     @Test(arguments: [Float.nan, .infinity, -.infinity])

@@ -4,6 +4,10 @@
 // Runs convolutional networks with oneDNN on the CPU. A network is a constant table (`network_description`); its weights
 // come from a safetensors file that holds `LAYER.weight` and `LAYER.bias` for each of its layers.
 //
+// A layer may be of 8 bits: its weights are of type I8, -63 to 63, each output's times its number of `LAYER.scale`. Then its source
+// holds bytes: numbers of at least 0, in steps of `LAYER.step` of the layer that wrote them. So a layer with a step rectifies. Sums of
+// two products stay within 16 bits (255 x 63 x 2 = 32,130), so that processors without VNNI find the same sums.
+//
 // No globals but oneDNN's functions, which are looked up once, when its cache of primitives is switched off as well. No
 // input or output but the weights file, no messages. Everything runs on the calling thread: for the length of a call, oneDNN's own threads
 // are held back. On one machine the same input always gives the same output.
@@ -60,8 +64,8 @@ typedef struct {
     /// Whether the result is added to what the target holds, before the rectifier.
     bool adds;
     bool rectifies;
-    /// A buffer of half the sides. After the layer it is added to `doubled_target`, each number to four, and the sum
-    /// is rectified. 0, the input, stands for none.
+    /// A buffer of half the sides. Before the layer it is copied to `doubled_target`, the source or the target, each number
+    /// to four. 0, the input, stands for none.
     int doubled;
     int doubled_target;
 } network_layer;

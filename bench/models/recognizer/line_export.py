@@ -1,7 +1,7 @@
 """Writes the weights of a line network that the product runs: batch normalisation folded into the convolutions, as
 safetensors of 16-bit floats. Without a model: the Swift file of numbers that the tests compare the product with.
 
-    python line_export.py --model RUN/model.pt --version digits-1 ../../../Sources/OdologRecognition/Resources/digits.safetensors
+    python line_export.py --model RUN/model.pt --version digits-1 ../weights/digits.safetensors
     python line_export.py --kind characters --model RUN/model.pt --version characters-1 FILE
     python line_export.py --fixture ../../../Tests/RecognitionTests/LineNetworkFixture.swift
 """

@@ -3,7 +3,7 @@
     ls VIN-PLATES/images/* | odolog read --kind vin --no-barcode --json - > odolog.jsonl
     ls VIN-PLATES/images/* | ../../peers/.venv/bin/python ../../peers/rapidocr_peer.py --kind vin - > peer.jsonl
     python vin_agreed.py --odolog odolog.jsonl --peer peer.jsonl --plates VIN-PLATES \
-        --weights ../../../Sources/OdologRecognition/Resources/characters.safetensors --out agreed.jsonl
+        --weights ../weights/characters.safetensors --out agreed.jsonl
 
 Where only the first nine characters differ, what begins as at least `MET` of those that are read alike is taken, if the other
 doesn't: vehicles of one type differ from there on. What begins as no other line, but for one character as at least `OFTEN` others, is

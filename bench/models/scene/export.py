@@ -1,6 +1,6 @@
 """Writes the weights that the product runs, batch normalisation folded in, and with `--fixture` the numbers of the product's test.
 
-    python export.py RUN/last.pt ../../../Sources/OdologScene/Resources/scene.safetensors --version scene-1 \
+    python export.py RUN/last.pt ../weights/scene.safetensors --version scene-1 \
         --fixture ../../../Tests/SceneRecognitionTests/SceneFixture.swift
 """
 
