@@ -47,10 +47,11 @@ struct CompletionPoint {
 
     /// What `mark` lacks is taken from `time`. A date counts as the last reading of that day, or else as its noon.
     init(_ mark: Mark, setAt time: LogTime, _ context: DueContext) {
-        let moment = mark.date.map { day in
-            context.odometer.lastPoint(on: day)?.time ?? context.hours.lastPoint(on: day)?.time
-                ?? day.start(in: context.zone).addingTimeInterval(43_200)
-        } ?? time.date
+        let moment =
+            mark.date.map { day in
+                context.odometer.lastPoint(on: day)?.time ?? context.hours.lastPoint(on: day)?.time
+                    ?? day.start(in: context.zone).addingTimeInterval(43_200)
+            } ?? time.date
         self.init(
             at: moment, mark.date ?? time.day, mark.odometer, mark.hours, context)
     }
