@@ -46,7 +46,7 @@ def arguments():
         help="odometer, vin, any, or one of "
         + ", ".join(cluster.KINDS + plates.KINDS + documents.KINDS + further.KINDS + [negatives.ANY, *negatives.KINDS])
         + "; photos by chance instead of the album. For tests only, never for training: unseen (an album of its own), "
-        + ", ".join([*unseen.KINDS, negatives_unseen.ANY, *negatives_unseen.KINDS])
+        + ", ".join([*unseen.KINDS, negatives_unseen.ANY, *negatives_unseen.KINDS, negatives.ANY_CHANCE, *negatives.CHANCE_KINDS])
         + ". Papers: " + ", ".join([*papers.GROUPS, *papers.KINDS]) + " (only paper-seen and its kinds for training)",
     )
     parser.add_argument(
@@ -104,7 +104,8 @@ def main():
     cv2.setNumThreads(1)
     test_only = options.kind in ["unseen", *unseen.KINDS]
     try:
-        more = [fonts.FURTHER] if options.kind in [*further.KINDS, negatives.ANY, *negatives.KINDS, *papers.KINDS, *papers.GROUPS] else []
+        chance = [negatives.ANY_CHANCE, *negatives.CHANCE_KINDS]
+        more = [fonts.FURTHER] if options.kind in [*further.KINDS, negatives.ANY, *negatives.KINDS, *chance, *papers.KINDS, *papers.GROUPS] else []
         if options.kind in [negatives_unseen.ANY, *negatives_unseen.KINDS]:
             more = [fonts.FURTHER, fonts.TEST_ONLY]
         fonts.check(*([fonts.TEST_ONLY] if test_only else more))

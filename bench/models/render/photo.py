@@ -51,6 +51,8 @@ def any_recipe(rng, kind=None):
         names = [kind]
     elif kind in [negatives_unseen.ANY, *negatives_unseen.KINDS]:
         names = negatives_unseen.KINDS if kind == negatives_unseen.ANY else [kind]
+    elif kind in [negatives.ANY_CHANCE, *negatives.CHANCE_KINDS]:
+        names = negatives.CHANCE_KINDS if kind == negatives.ANY_CHANCE else [kind]
     elif kind in [negatives.ANY, *negatives.KINDS]:
         names = negatives.KINDS if kind == negatives.ANY else [kind]
     elif kind is not None:
@@ -74,6 +76,8 @@ def render(recipe, rng, longest=1280, covered=None):
     """Draws the photo of a recipe; no side gets longer than `longest` pixels. `covered`: a `cover.Cover`."""
     plate = recipe.kind in plates.KINDS + documents.KINDS + papers.KINDS
     scenes = next((s for s in (unseen, further, documents, plates, papers, negatives, negatives_unseen) if recipe.kind in s.KINDS), cluster)
+    if recipe.kind in negatives.CHANCE_KINDS:
+        scenes = negatives
     scene = scenes.scene(rng, recipe.kind, recipe.light)
     if hasattr(scene, "picture"):  # drawn by a program, without a camera
         image, line, others = scene.picture(rng, longest)

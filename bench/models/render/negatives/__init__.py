@@ -4,7 +4,7 @@ They share wheels, liquid crystals, segments, dots, camera, light and noise with
 them by how they are drawn. They come by their names, or by `negative` for any of them.
 """
 
-from . import bare, labels, machines, meters, papers, plates, pump, signs
+from . import bare, chance, labels, machines, meters, papers, plates, pump, signs
 from .flat import Flat
 from .scene import Negative
 
@@ -28,11 +28,22 @@ SCENES = {
 FLAT = {"bare-number": (bare.flat_text, 0.4), "computer-screen": (bare.flat_page, 0.2)}
 KINDS = list(SCENES)
 ANY = "negative"
+# Codes that pass for a VIN, for measuring only. They come by their names, or by `chance` for any of them.
+CHANCE = {
+    "chance-parcel": (chance.parcel, "indoors", 1.25),
+    "chance-part": (chance.part, "indoors", 1.2),
+    "chance-receipt": (chance.receipt, "indoors", 1.35),
+    "chance-plate": (chance.plate, "outdoors", 1.2),
+    "chance-passport": (chance.passport, "indoors", 1.3),
+    "chance-bare": (chance.bare, "indoors", 1.2),
+}
+CHANCE_KINDS = list(CHANCE)
+ANY_CHANCE = "chance"
 
 
 def scene(rng, kind, light=None):
-    """A scene for one of KINDS, as `cluster.scene` makes one for odometers."""
+    """A scene for one of KINDS or CHANCE_KINDS, as `cluster.scene` makes one for odometers."""
     draw, chance = FLAT.get(kind, (None, 0.0))
     if rng.random() < chance:
         return Flat(kind, draw)
-    return Negative(rng, kind, *SCENES[kind])
+    return Negative(rng, kind, *(SCENES | CHANCE)[kind])

@@ -74,7 +74,11 @@ class Negative:
 
 
 def most_prominent(lines):
-    """Number of the line that a reader would take first: large, and with several digits."""
+    """Number of the line that a reader would take first: large, and with several digits. A code that passes for a VIN, if there is one."""
+    for index, line in enumerate(lines):
+        if line.role == "code":
+            return index
+
     def weight(line):
         digits = sum(c.isdigit() for c in line.text)
         x0, y0, x1, y1 = bounds(line.quad)

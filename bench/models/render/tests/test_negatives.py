@@ -6,8 +6,8 @@ from pathlib import Path
 
 import numpy as np
 
-from .. import cli, files, fonts, negatives, photo
-from ..negatives import labels, machines, numbers, papers, pen, plates, signs
+from .. import cli, files, fonts, negatives, photo, vin
+from ..negatives import chance, labels, machines, numbers, papers, pen, plates, signs
 
 VIN = re.compile(r"(?<![A-Z0-9])[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])")
 MILEAGE = re.compile(r"(?i)\b(km|mi|miles|mileage|odo|odometer|kilometerstand|пробег|przebieg)\b")
@@ -73,6 +73,27 @@ class Negatives(unittest.TestCase):
 
     def test_numbers(self):
         self.assertEqual([numbers.grouped(n, " ") for n in ("1", "123", "1234", "1234567")], ["1", "123", "1 234", "1 234 567"])
+
+
+class Chance(unittest.TestCase):
+    def test_the_code_passes_for_a_vin_and_nothing_says_so(self):
+        for kind in negatives.CHANCE_KINDS:
+            for index in range(3):
+                picture, _ = cli.make(12, index, kind, longest=480)
+                self.assertEqual((picture.truth.kind, picture.truth.text, picture.truth.display), ("none", "", kind))
+                self.assertEqual(picture.line.role, "other")
+                code = next(m for m in re.findall(r"[A-HJ-NPR-Z0-9]{17}", picture.line.text) if m[:3] in chance.MAKERS)
+                self.assertEqual(vin.check_digit(code), code[8], picture.line.text)
+                for line in picture.others:
+                    self.assertIsNone(VIN.search(line.text), line.text)
+                    self.assertIsNone(re.search(r"(?i)\b(v\.?i\.?n|fin|chassis|vehicle|fahrzeug)\b", line.text), line.text)
+
+    def test_they_come_by_their_names_alone(self):
+        rng = np.random.default_rng(4)
+        for kind in (None, "vin", "odometer", negatives.ANY):
+            self.assertFalse({photo.any_recipe(rng, kind).kind for _ in range(300)} & set(negatives.CHANCE_KINDS), kind)
+        shown = {photo.any_recipe(rng, negatives.ANY_CHANCE).kind for _ in range(200)}
+        self.assertEqual(shown, set(negatives.CHANCE_KINDS))
 
 
 if __name__ == "__main__":
