@@ -31,7 +31,8 @@ struct VINExplanation {
         let ends = agreeing.map { $0.span.freeEnds(in: lines[$0.span.lineIndex]) }
         let areEndsSeen = ends.contains(where: \.before) && ends.contains(where: \.behind)
         let isRepaired = strongest.span.symbols.count != 17 || alignment.edit != .none
-        let confidence = isRepaired ? min(share, Self.highestShareOfRepaired) : share
+        let isMadeUp = Self.unread(codes, alignments) > Self.mostUnread
+        let confidence = isRepaired || isMadeUp ? min(share, Self.highestShareOfRepaired) : share
         var facts = VINEvidence()
         facts.share = confidence
         facts.joint = joint(zip(agreeing, alignments).filter { $0.span.missing == 0 && $1.edit == .none }.map(\.0.span))
@@ -76,7 +77,26 @@ struct VINExplanation {
         spans.count { $0.isInLowerCase(in: lines[$0.lineIndex]) } * 2 > spans.count
     }
 
-    /// A VIN whose length was repaired is only a suggestion.
+    /// So many characters may be put in that no reading shows. Change more, and almost any text becomes a VIN with a right
+    /// check digit. Of 463 accepted real VINs one had a single one.
+    private static let mostUnread = 2
+
+    /// How many characters of a VIN no reading shows. I, O and Q count as what they are taken for.
+    private static func unread(_ codes: [UInt8], _ alignments: [VINReading.Alignment]) -> Int {
+        (0..<17).count { position in
+            !alignments.contains { shown($0.symbols[position].read) == Int(codes[position]) }
+        }
+    }
+
+    private static func shown(_ byte: UInt8) -> Int? {
+        switch byte {
+        case UInt8(ascii: "I"): 1
+        case UInt8(ascii: "O"), UInt8(ascii: "Q"): 0
+        default: VINAlphabet.index(of: byte)
+        }
+    }
+
+    /// A VIN whose length was repaired, or of which too much was read by nobody, is only a suggestion.
     private static let highestShareOfRepaired = 0.35
 
     /// For each line, the stretch that supports the VIN most, in the order of the lines. Lines without support are left

@@ -248,6 +248,19 @@ import Testing
     }
 
     @Test(
+        "A VIN with three characters and more that no reading shows is only a suggestion",
+        arguments: ["1HGCM82633AB0SZS2", "WVWZZZ1JZ3PZSBZS7", "1HGCM8Z6E3A0B4SSZ"])
+    func madeUp(text: String) {
+        for readings in 1...3 {
+            let lines = (0..<readings).map { line(text, confidence: 0.9, role: .vin, variant: "\($0)") }
+            for candidate in interpreter.candidates(in: lines) {
+                let made = zip(candidate.vin.text, text).count { $0 != $1 }
+                #expect(made < 3 || candidate.confidence <= 0.35, "\(candidate.vin) of \(text)")
+            }
+        }
+    }
+
+    @Test(
         "Words beside a VIN that an engine glues to it",
         arguments: ["WMEEJ3BA4DK6525621SH0WN", "WMEEJ3BA4DK652562LUEB1L0ECASH0WNAB0VE", "SERNUMWMEEJ3BA4DK652562"])
     func gluedWords(text: String) throws {
