@@ -31,6 +31,9 @@ public struct LocatedLine: Hashable, Sendable {
         placed(at: quad.scaled(by: factor))
     }
 
+    /// The line in a picture of which this one's was a part, with its left upper corner at (`x`, `y`).
+    package func moved(x: Double, y: Double) -> LocatedLine { placed(at: quad.moved(x: x, y: y)) }
+
     private func placed(at quad: Quad) -> LocatedLine {
         LocatedLine(quad: quad, role: role, score: score, isLightOnDark: isLightOnDark)
     }

@@ -122,6 +122,14 @@ public struct Quad: Hashable, Sendable, Codable {
             bottomRight: before(bottomRight), bottomLeft: before(bottomLeft))
     }
 
+    /// All corners moved to the right and down.
+    package func moved(x: Double, y: Double) -> Quad {
+        func move(_ point: Point) -> Point { Point(x: point.x + x, y: point.y + y) }
+        return Quad(
+            topLeft: move(topLeft), topRight: move(topRight), bottomRight: move(bottomRight),
+            bottomLeft: move(bottomLeft))
+    }
+
     /// All corners multiplied by `factor`, for going between decoded and full resolution.
     public func scaled(by factor: Double) -> Quad {
         func scale(_ point: Point) -> Point { Point(x: point.x * factor, y: point.y * factor) }

@@ -69,6 +69,20 @@ final class PhotoView {
         }
     }
 
+    /// The same part by part, where the photo is so large that the locator sees each part at another scale than the
+    /// whole. Empty where it isn't.
+    func locatedInParts(for kind: ReadingKind?) throws(ReadingError) -> [LocatedLine] {
+        let bitmap = reduced.bitmap
+        return try clock.measure(.locate) { () throws(ReadingError) in
+            var lines: [LocatedLine] = []
+            for part in PhotoParts(width: bitmap.width, height: bitmap.height).all {
+                lines += try locate(in: try picture(of: part), for: kind).filter { !part.cutsOff($0.quad) }
+                    .map { $0.moved(x: Double(part.x), y: Double(part.y)).scaled(by: 1 / reduced.scale) }
+            }
+            return lines.filter(scan.leavesFree).sorted { $0.score > $1.score }
+        }
+    }
+
     /// - Parameter quarterTurns: the locator is shown the bitmap turned clockwise by so many.
     private func locate(for kind: ReadingKind?, quarterTurns: Int) throws(ReadingError) -> [LocatedLine] {
         let bitmap = reduced.bitmap
@@ -78,12 +92,25 @@ final class PhotoView {
         } catch {
             throw .imaging(error)
         }
+        return try locate(in: turned, for: kind).map { line in
+            line.turned(back: quarterTurns, width: Double(bitmap.width), height: Double(bitmap.height))
+                .scaled(by: 1 / reduced.scale)
+        }
+        .filter(scan.leavesFree)
+    }
+
+    /// In pixels of the reduced bitmap.
+    private func picture(of part: PhotoParts.Part) throws(ReadingError) -> Bitmap {
         do {
-            return try locator.lines(in: turned, lookingFor: kind?.purpose).map { line in
-                line.turned(back: quarterTurns, width: Double(bitmap.width), height: Double(bitmap.height))
-                    .scaled(by: 1 / reduced.scale)
-            }
-            .filter(scan.leavesFree)
+            return try reduced.bitmap.cropped(x: part.x, y: part.y, width: part.side, height: part.side)
+        } catch {
+            throw .imaging(error)
+        }
+    }
+
+    private func locate(in picture: Bitmap, for kind: ReadingKind?) throws(ReadingError) -> [LocatedLine] {
+        do {
+            return try locator.lines(in: picture, lookingFor: kind?.purpose)
         } catch {
             throw .locator(error)
         }

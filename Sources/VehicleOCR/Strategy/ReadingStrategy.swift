@@ -31,6 +31,8 @@ struct Finding {
     var forOdometer: [RecognizedLine] = []
     /// The same for a VIN.
     var forVIN: [RecognizedLine] = []
+    /// All lines that the locator saw in this look, in pixels of the photo's bitmap.
+    var located: [LocatedLine] = []
     /// Where the odometer or VIN seems to stand, in pixels of the photo's bitmap. Nil: nowhere.
     var likeliest: Quad?
     /// The lines of likely VINs that were read, from both ends where need be, in pixels of the photo's bitmap.
@@ -78,7 +80,7 @@ extension ReadingStrategy {
 extension PhotoReading.Content {
     /// Whether the best candidate is surer by `lead`. Where a character can't be read, many VINs share the probability.
     /// Then it is enough that the best is surer at all, and that all of them together are surer by `lead`.
-    fileprivate func isSurer(than other: Self, by lead: Double) -> Bool {
+    func isSurer(than other: Self, by lead: Double) -> Bool {
         confidence > other.confidence + lead
             || confidence > other.confidence && certainty > other.certainty + lead
     }
@@ -95,7 +97,7 @@ extension PhotoReading.Content {
     }
 
     /// Whether two VINs stand in different places, and the second is likely enough to be the right one.
-    fileprivate func showsTwoVINs(rival: Double) -> Bool {
+    func showsTwoVINs(rival: Double) -> Bool {
         guard case .vin(let candidates) = self, candidates.count > 1, let first = candidates[0].quad,
             let second = candidates[1].quad
         else { return false }

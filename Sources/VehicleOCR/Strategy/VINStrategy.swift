@@ -35,7 +35,21 @@ struct VINStrategy: ReadingStrategy {
             try view.scanBarcodes(.thorough)
             found.content = content(of: found.forVIN, in: view)
         }
-        return try fromOtherSides(of: found, in: view, thresholds.turns.vin, most: Self.mostSides)
+        found = try fromOtherSides(of: found, in: view, thresholds.turns.vin, most: Self.mostSides)
+        return found.content.confidence < thresholds.vin.doubtful ? try closer(than: found, in: view) : found
+    }
+
+    /// Looks at the photo part by part. Small print is lost where the locator is shown all of a large photo at once.
+    private func closer(than finding: Finding, in view: PhotoView) throws(ReadingError) -> Finding {
+        if finding.content.isContradicted || finding.content.showsTwoVINs(rival: thresholds.vin.rival) {
+            return finding
+        }
+        let located = try view.locatedInParts(for: kind)
+        guard !located.isEmpty else { return finding }
+        let found = try look(at: located, in: view, readBefore: finding.likelyVINs)
+        let bounds = thresholds.turns.vin
+        let lead = finding.content.confidence > 0 ? bounds.lead : bounds.leadOverNothing
+        return found.content.isSurer(than: finding.content, by: lead) ? found : finding
     }
 
     /// Hardly anything but a VIN looks like one, so all sides of the photo are looked at.
@@ -46,8 +60,8 @@ struct VINStrategy: ReadingStrategy {
     ) throws(ReadingError) -> Finding {
         let look = try read(located, in: view, readBefore: readBefore)
         return Finding(
-            content: content(of: look.lines, in: view), forVIN: look.lines, likeliest: likeliest(among: located),
-            likelyVINs: look.likelyVINs)
+            content: content(of: look.lines, in: view), forVIN: look.lines, located: located,
+            likeliest: likeliest(among: located), likelyVINs: look.likelyVINs)
     }
 
     // MARK: Plan and look
