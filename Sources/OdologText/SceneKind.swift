@@ -28,6 +28,9 @@ public enum SceneKind: String, Sendable, Hashable, Codable, CaseIterable {
     /// Kinds that bear no VIN.
     public static let withoutVIN: Set<SceneKind> = [.dashboard, .fuelPump, .meter, .licencePlate]
 
+    /// Kinds of places where vehicles bear their VIN.
+    public static let placesOfVIN: Set<SceneKind> = [.vinLabel, .vinStamped, .vinWindshield]
+
     /// With its article.
     public var words: String {
         switch self {
@@ -76,4 +79,7 @@ public struct Scene: Sendable, Hashable {
 
     /// The probability that what is shown may bear a VIN, 0...1.
     public var ofVIN: Double { 1 - SceneKind.withoutVIN.reduce(0) { $0 + self[$1] } }
+
+    /// The probability that a place is shown where vehicles bear their VIN, 0...1.
+    public var ofPlaceOfVIN: Double { SceneKind.placesOfVIN.reduce(0) { $0 + self[$1] } }
 }

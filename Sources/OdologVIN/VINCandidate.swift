@@ -125,10 +125,23 @@ public struct VINCandidate: Sendable, Hashable {
     /// three characters may be misread. With one, but without a label or asterisks, it may be another number: one
     /// number in eleven has a right check digit. A placeholder has no maker.
     public var isOfUnknownMaker: Bool {
-        let isCalledVIN = reasons.contains(.labelled) || reasons.contains(.delimited)
-        return vin.isPlaceholder
-            || source == .ocr && !vin.isOfKnownManufacturer && !(checkDigit == .valid && isCalledVIN)
+        vin.isPlaceholder
+            || source == .ocr && !vin.isOfKnownManufacturer && !(checkDigit == .valid && isMarkedAsVIN)
     }
+
+    /// What stands right beside the characters says that they are a VIN: a label, asterisks, or a barcode of a kind that
+    /// vehicles bear. Code 128 isn't one: parcels and parts bear it.
+    public var isCalledVIN: Bool {
+        isMarkedAsVIN
+            || reasons.contains {
+                switch $0 {
+                case .barcode(let symbology), .barcodeAgrees(let symbology): symbology != .code128
+                default: false
+                }
+            }
+    }
+
+    private var isMarkedAsVIN: Bool { reasons.contains(.labelled) || reasons.contains(.delimited) }
 }
 
 /// One character that was changed, put in or left out on the way from the text to the VIN.

@@ -152,6 +152,23 @@ public struct PhotoReader: Sendable {
         return try reading(of: finding, scene: scene, in: view, kind: kind, since: start)
     }
 
+    /// From this probability on a place says by itself that a VIN stands there. Nearly all real plates are above 0.98, and
+    /// most codes on other things are below 0.9 (`bench/log/vins.md`).
+    private static let leastOfPlaceOfVIN = 0.95
+
+    /// Whether something in the photo says that the VIN is one: a label, a barcode, the place, words around it. Other numbers
+    /// have 17 characters, too, begin as a maker's, and have a right check digit by chance. Nil when nobody can tell.
+    private func isCalledVIN(
+        _ finding: Finding, scene: Scene?, in view: PhotoView
+    ) throws(ReadingError) -> Bool? {
+        guard case .vin(let candidates) = finding.content, let scene else { return nil }
+        if candidates[0].isCalledVIN || scene.ofPlaceOfVIN >= Self.leastOfPlaceOfVIN { return true }
+        guard let quad = candidates[0].quad else { return false }
+        let surroundings = VINWords(
+            reader: words, cuts: parameters.cuts.odometer, thresholds: parameters.thresholds.words)
+        return try surroundings.areAround(quad, in: finding, of: view)
+    }
+
     private func strategy(for kind: ReadingKind?, previous: PreviousReading?) -> any ReadingStrategy {
         let (cuts, thresholds) = (parameters.cuts, parameters.thresholds)
         let odometer = OdometerStrategy(
@@ -176,7 +193,8 @@ public struct PhotoReader: Sendable {
         let isVIN = if case .vin = content { true } else { kind == .vin }
         let doubts = content.doubts(
             isDamaged: photo.isDamaged, scene: scene, leastOfVIN: parameters.thresholds.scene.leastOfVIN,
-            isBarcodeUnread: !view.scan.isComplete, isUncalibrated: parameters.calibration == nil)
+            isCalledVIN: try isCalledVIN(finding, scene: scene, in: view), isBarcodeUnread: !view.scan.isComplete,
+            isUncalibrated: parameters.calibration == nil)
         let lines = isVIN ? finding.forVIN : finding.forOdometer
         let obstacle: Obstacle? =
             if case .nothing = content { try Legibility.obstacle(to: kind, at: finding.likeliest, in: photo) } else {

@@ -10,11 +10,12 @@ extension PhotoReading.Content {
     ///   - isDamaged: bytes of the photo are missing or wrong.
     ///   - scene: what the photo shows; nil when nobody can tell.
     ///   - leastOfVIN: the least probability, 0...1, that what the photo shows bears a VIN. Below it a VIN is doubted.
+    ///   - isCalledVIN: something in the photo says that the VIN is one. Nil when nobody can tell.
     ///   - isBarcodeUnread: barcodes were not looked for, or not to the end.
     ///   - isUncalibrated: the confidence wasn't fitted to these models.
     func doubts(
         isDamaged: Bool, scene: Scene?, leastOfVIN: Double = ModelThresholds.Scene().leastOfVIN,
-        isBarcodeUnread: Bool = false, isUncalibrated: Bool = false
+        isCalledVIN: Bool? = nil, isBarcodeUnread: Bool = false, isUncalibrated: Bool = false
     ) -> [Doubt] {
         let own: [Doubt]
         switch self {
@@ -23,7 +24,8 @@ extension PhotoReading.Content {
             let bearsNone = scene.map { $0.ofVIN < leastOfVIN } ?? false
             let mayBeContradicted = isBarcodeUnread && candidates[0].source == .ocr
             own =
-                (bearsNone ? [.notAVIN] : []) + candidates[0].doubts + (mayBeContradicted ? [.barcodeUnread] : [])
+                (bearsNone || isCalledVIN == false ? [.notAVIN] : []) + candidates[0].doubts
+                + (mayBeContradicted ? [.barcodeUnread] : [])
         case .nothing: return []
         }
         return (isDamaged ? [.photoDamaged] : []) + own + (isUncalibrated ? [.uncalibrated] : [])

@@ -1,5 +1,6 @@
 import Foundation
 import OdologImaging
+import OdologLocator
 import OdologOdometer
 import OdologRecognition
 import OdologText
@@ -183,6 +184,23 @@ struct DecisionTests {
         reader.sceneClassifier = FixedSceneClassifier(kind)
         let reading = try reader.read(photo.path, kind: .vin)
         #expect(reading.doubts.contains(.notAVIN) == SceneKind.withoutVIN.contains(kind))
+    }
+
+    @Test(
+        "Without a label a VIN goes by its place, or by words around it", arguments: SceneKind.allCases,
+        ["TRACKING NO", "FAHRZEUG"])
+    func bareVIN(kind: SceneKind, word: String) throws {
+        let photo = try TemporaryPhoto(width: 320, height: 200)
+        let beside = LocatedLine(quad: Quad(x: 10, y: 120, width: 60, height: 20), role: .text, score: 0.9)
+        let vin = LocatedLine(quad: Quad(x: 10, y: 10, width: 200, height: 20), role: .vin, score: 1)
+        var reader = PhotoReader(
+            recognizer: FixedRecognizer(text: word), vinRecognizer: FixedRecognizer(text: "1M8GDM9AXKP042788"),
+            locator: FirstLookLocator([vin, beside]), parameters: .identity, decisionRule: DecisionRule(acceptAt: 0))
+        reader.sceneClassifier = FixedSceneClassifier(kind)
+        let reading = try reader.read(photo.path, kind: .vin)
+        let isCalled = SceneKind.placesOfVIN.contains(kind) || word == "FAHRZEUG"
+        #expect(reading.text == "1M8GDM9AXKP042788")
+        #expect(reading.doubts.contains(.notAVIN) == (!isCalled || SceneKind.withoutVIN.contains(kind)))
     }
 
     @Test("Where it fails to tell what the photo shows, that is an error")

@@ -52,6 +52,27 @@ struct DoubtTests {
         }
     }
 
+    @Test("Seventeen characters that nothing calls a VIN may be another number, whatever their check digit")
+    func calledVIN() throws {
+        func doubts(_ isCalledVIN: Bool?) throws -> [Doubt] {
+            try vin().doubts(isDamaged: false, scene: nil, isCalledVIN: isCalledVIN)
+        }
+        #expect(try doubts(false) == [.notAVIN])
+        #expect(try doubts(true).isEmpty && doubts(nil).isEmpty)
+    }
+
+    @Test("A label, asterisks, and barcodes that vehicles bear call it a VIN; parcels have Code 128")
+    func whatCallsItAVIN() throws {
+        for (reasons, isCalled) in [
+            ([], false), ([.vinRole], false), ([.labelled], true), ([.delimited], true),
+            ([.barcodeAgrees(.code39)], true), ([.barcode(.dataMatrix)], true), ([.barcodeAgrees(.code128)], false),
+            ([.barcode(.code128), .labelled], true),
+        ] as [([VINReason], Bool)] {
+            let candidate = VINCandidate(vin: try VIN(Self.vin), confidence: 1, reasons: reasons, rawText: Self.vin)
+            #expect(candidate.isCalledVIN == isCalled, "\(reasons)")
+        }
+    }
+
     @Test("Of nothing there is nothing to doubt")
     func nothing() {
         #expect(PhotoReading.Content.nothing.doubts(isDamaged: true, scene: nil) == [])

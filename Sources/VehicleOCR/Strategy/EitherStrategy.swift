@@ -40,7 +40,7 @@ struct EitherStrategy: ReadingStrategy {
             look.isSettled ? [] : odometer.hasOwnReader ? try odometer.read(located, in: view) : look.lines
         return Finding(
             content: content(of: look.lines, numbers, in: view), forOdometer: numbers, forVIN: look.lines,
-            likeliest: likeliest(among: located), likelyVINs: look.likelyVINs)
+            located: located, likeliest: likeliest(among: located), likelyVINs: look.likelyVINs)
     }
 
     // MARK: Interpret

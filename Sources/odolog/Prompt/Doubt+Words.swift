@@ -18,12 +18,17 @@ extension Reading {
             let reasons: [String] =
                 switch doubt {
                 case .notAnOdometer: candidates.first?.objections ?? []
-                case .notAVIN: scene?.kind.map { ["the photo shows \($0.words)"] } ?? []
+                case .notAVIN: scene?.kind.map { [reason(itMayBeNoVINIn: $0)] } ?? []
                 default: []
                 }
             return ([doubt.description] + (reasons.isEmpty ? [] : [reasons.joined(separator: ", ")]))
                 .joined(separator: ": ")
         }
+    }
+
+    private func reason(itMayBeNoVINIn scene: SceneKind) -> String {
+        SceneKind.placesOfVIN.contains(scene)
+            ? "nothing in the photo says for sure that it is one" : "the photo shows \(scene.words)"
     }
 }
 
