@@ -121,6 +121,20 @@ struct VehicleLifeTests {
         try odolog("vehicle edit Car --readings", status: 64)
     }
 
+    @Test("A merge takes the unit that the other store has corrected")
+    func mergedUnit() throws {
+        try odolog("log Car 50000 --at 2026-01-01")
+        try odolog("log Car 51000 --at 2026-03-01")
+        try odolog("backup other.sqlite")
+        try odolog("vehicle edit Car --unit mi --readings --store other.sqlite")
+        let merged = try odolog("merge other.sqlite").output
+        #expect(!merged.contains("unit"), "\(merged)")
+        #expect(try workspace.logged("Car") == ["50000 mi", "51000 mi"])
+        #expect(try odolog("vehicle list --json").json().first?.string("unit") == "mi")
+        try odolog("log Car 52000 --at 2026-06-01")
+        #expect(try workspace.logged("Car").last == "52000 mi")
+    }
+
     @Test("Sets of tyres, with the distance of each")
     func tyres() throws {
         try odolog("tyres mount Car S1 --odometer 0 --at 2024-05-03")

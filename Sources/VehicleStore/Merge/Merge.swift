@@ -1,5 +1,6 @@
 internal import Foundation
 internal import GRDB
+internal import OdologOdometer
 internal import OdologVIN
 
 /// Brings one store's rows into another store. `ours` is inside a transaction.
@@ -28,6 +29,8 @@ struct Merge {
     var withdrawn: [Withdrawn] = []
     /// Our numbers of vehicles that both stores have.
     private(set) var joined: Set<Int64> = []
+    /// What the other store counts in, by our numbers, where that isn't the same.
+    private var otherUnits: [Int64: DistanceUnit] = [:]
     /// What was left out of the logs of `joined` before the merge.
     var leftOut: [Int64: Set<MileageSnapshot.ID>] = [:]
 
@@ -57,6 +60,7 @@ struct Merge {
         try mergeSnapshots()
         try addWithdrawnSnapshots()
         try mergeItems()
+        try takeUnits()
         try tellLeftOut()
         try mergeNotices()
     }
@@ -249,6 +253,7 @@ extension Merge {
             ),
             ("unit", own.unit != vehicle.unit, own.unit.rawValue, vehicle.unit.rawValue),
         ]
+        if own.unit != vehicle.unit { otherUnits[id] = vehicle.unit }
         for (what, isConflict, mine, other) in facts where isConflict {
             conflict(id, what, ours: mine, theirs: other, .fact)
         }
@@ -264,6 +269,18 @@ extension Merge {
             report.updated += 1
         }
         try mergeFormerVINs(vehicle, id)
+    }
+
+    /// Takes the other unit where all readings are in it by now: the other store has corrected the unit.
+    private mutating func takeUnits() throws {
+        for (id, unit) in otherUnits {
+            let units = try String.fetchSet(
+                ours, sql: "SELECT DISTINCT unit FROM mileageSnapshot WHERE vehicleId = ?", arguments: [id])
+            guard units == [unit.rawValue] else { continue }
+            try ours.execute(sql: "UPDATE vehicle SET unit = ? WHERE id = ?", arguments: [unit.rawValue, id])
+            report.conflicts.removeAll { $0.what == "unit" && $0.vehicle == names[id] }
+            report.updated += 1
+        }
     }
 
     private func mergeFormerVINs(_ vehicle: Vehicle, _ id: Int64) throws {
