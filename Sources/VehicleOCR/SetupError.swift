@@ -33,7 +33,7 @@ public enum SetupError: LocalizedError, Sendable, CustomStringConvertible {
             "The model \(path) cannot be read (\(reason)); check the file and its permissions."
         case .noExecutable(let searched):
             "The program odolog, which reads photos in processes of its own, is at none of these places: "
-                + "\(searched.joined(separator: ", ")); build it beside your program with swift build --product odolog, install it, "
+                + "\(searched.joined(separator: ", ")); build it beside your program with swift build -c release --product odolog, install it, "
                 + "or name it in ODOLOG_EXECUTABLE."
         case .noProcess(let reason):
             "No photo can be read: odolog worker cannot be started: \(reason); close files or programs, and try again."
@@ -42,6 +42,22 @@ public enum SetupError: LocalizedError, Sendable, CustomStringConvertible {
         case .closed: "No photo can be read: the SupervisedReader was closed; make another one."
         case .unusableOption(let name, let value, let rule):
             "A reader's \(name) cannot be \(value); it must be \(rule)."
+        }
+    }
+
+    /// A stable word for the kind of error: `network`, `recognition`, `bad_manifest`, `unreadable_model`, `no_executable`, `no_process`,
+    /// `unusable_process`, `closed` or `unusable_option`.
+    public var code: String {
+        switch self {
+        case .network: "network"
+        case .recognition: "recognition"
+        case .manifest: "bad_manifest"
+        case .unreadable: "unreadable_model"
+        case .noExecutable: "no_executable"
+        case .noProcess: "no_process"
+        case .unusableProcess: "unusable_process"
+        case .closed: "closed"
+        case .unusableOption: "unusable_option"
         }
     }
 

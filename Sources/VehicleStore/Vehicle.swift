@@ -32,7 +32,7 @@ public struct NewVehicle: Hashable, Sendable {
 }
 
 /// A vehicle of the store. Change the properties and hand it to `VehicleStore.update(_:)`.
-public struct Vehicle: Hashable, Sendable, Identifiable {
+public struct Vehicle: Hashable, Sendable, Codable, Identifiable {
     public typealias ID = StoreID<Vehicle>
 
     public let id: ID

@@ -19,6 +19,20 @@ extension VehicleStore {
     public func pendingReadings(
         of vehicle: Vehicle.ID? = nil, limit: Int? = nil
     ) throws(StoreError) -> [PendingReading] {
+        // A negative limit means no readings.
+        try pending(
+            "(:vehicle IS NULL OR reading.vehicleId = :vehicle)", limit: limit.map { max(0, $0) },
+            ["vehicle": vehicle?.rawValue])
+    }
+
+    /// The reading of this number, if it still waits: a decision can be asked for now and given later, by another process.
+    public func pendingReading(_ id: StoredReading.ID) throws(StoreError) -> PendingReading? {
+        try pending("reading.id = :id", limit: 1, ["id": id.rawValue]).first
+    }
+
+    private func pending(
+        _ condition: String, limit: Int?, _ arguments: [String: (any DatabaseValueConvertible)?]
+    ) throws(StoreError) -> [PendingReading] {
         try read { db in
             let columns = try splittingRowAdapters(columnCounts: [
                 db.columns(in: "reading").count, db.columns(in: "photo").count,
@@ -27,11 +41,10 @@ extension VehicleStore {
                 db,
                 sql: """
                     SELECT reading.*, photo.* FROM reading JOIN photo ON photo.id = reading.photoId
-                    WHERE reading.status = 'pending' AND (:vehicle IS NULL OR reading.vehicleId = :vehicle)
+                    WHERE reading.status = 'pending' AND \(condition)
                     ORDER BY reading.id LIMIT :limit
                     """,
-                // A negative limit means no readings.
-                arguments: ["vehicle": vehicle?.rawValue, "limit": limit.map { max(0, $0) } ?? -1],
+                arguments: StatementArguments(arguments.merging(["limit": limit ?? -1]) { $1 }),
                 adapter: ScopeAdapter(["reading": columns[0], "photo": columns[1]]))
             return try rows.map { row in
                 PendingReading(

@@ -46,6 +46,11 @@ struct ErrorTests {
         #expect(error.localizedDescription == "\(error)")
     }
 
+    @Test("A setup error has a code")
+    func setupCodes() {
+        #expect(SetupError.noExecutable(searched: []).code == "no_executable" && SetupError.closed.code == "closed")
+    }
+
     @Test("None is missing above")
     func all() throws {
         let sources = "\(Workspace.repository)/Sources"

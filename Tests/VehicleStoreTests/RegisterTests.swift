@@ -44,6 +44,16 @@ struct RegisterTests {
         let pending = try store.pendingReadings()
         #expect(pending.map(\.reading) == [reading])
         #expect(pending.map(\.photo.record) == [Sample.photo()])
+        #expect(try store.pendingReading(reading.id) == pending[0])
+        try store.reject(reading.id)
+        #expect(try store.pendingReading(reading.id) == nil)
+    }
+
+    @Test("A vehicle is the same after a way through JSON")
+    func vehicleAsJSON() throws {
+        let vehicle = try store.add(NewVehicle(name: "Van", make: "Fiat", unit: .miles))
+        let data = try JSONEncoder().encode(vehicle)
+        #expect(try JSONDecoder().decode(Vehicle.self, from: data) == vehicle)
     }
 
     @Test("Read again, all that is known of a reading that waits is new")

@@ -50,7 +50,7 @@ struct CostsCommand: ParsableCommand {
     }
 
     private func showAll() throws {
-        guard let store = try storeOptions.openForReading() else { return sayThatNothingIsKnown() }
+        guard let store = try storeOptions.openForReading() else { return try sayThatNothingIsKnown() }
         let (now, days, tag) = (Date(), days, selection.tag)
         let all: [FleetCosts.Line]
         do {
@@ -70,7 +70,7 @@ struct CostsCommand: ParsableCommand {
         guard !json else { return Console.out(all.concurrentMap { line($0.costs, $0.vehicle, $0.period) }) }
         let fleet = FleetCosts(all)
         let tables = fleet.tables
-        guard !tables.isEmpty else { return sayThatNothingIsKnown() }
+        guard !tables.isEmpty else { return try sayThatNothingIsKnown() }
         for (index, table) in tables.enumerated() {
             if index > 0 { Console.out("") }
             Console.out(table, shortening: ["vehicle"])
@@ -78,11 +78,14 @@ struct CostsCommand: ParsableCommand {
         for note in fleet.notes { Console.error(note) }
     }
 
-    private func sayThatNothingIsKnown() {
-        if !json {
-            Console.error(
-                "Nothing was paid for any of the vehicles\(days.period(in: .current).words), as far as is known.")
+    private func sayThatNothingIsKnown() throws {
+        guard !json else { return }
+        let leftOut = try VehicleDue.leftOut(storeOptions).map {
+            " \($0); \(CommandText.odolog("costs", "NAME")) shows those of one."
         }
+        Console.error(
+            "Nothing was paid for any of the vehicles\(days.period(in: .current).words), as far as is known.\(leftOut ?? "")"
+        )
     }
 
     private static func withoutCost(_ log: VehicleLog, _ period: Period, _ now: Date) -> [FuelEntry] {
