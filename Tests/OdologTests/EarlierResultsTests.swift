@@ -10,7 +10,7 @@ struct EarlierResultsTests {
         workspace = try Workspace()
         try workspace.photo("98765-km", as: "1.jpg")
         try workspace.photo("blank", as: "2.jpg")
-        try workspace.photo("1M8GDM9AXKP042788", as: "vin.jpg")
+        try workspace.photo("bare-1M8GDM9AXKP042788", as: "vin.jpg")
         try workspace.photo("164214-km", as: "new.jpg")
     }
 

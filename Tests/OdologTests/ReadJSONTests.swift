@@ -113,7 +113,7 @@ struct ReadJSONTests {
         #expect(decoded["source"] as? String == "vpic")
         #expect(line.object["repairs"] is [String])
         try expectCandidates(line)
-        try expectBox(line, around: (280, 45))
+        try expectBox(line, around: (280, 85))
         #expect(line.isNull("error"))
     }
 

@@ -37,6 +37,7 @@ struct ReadTests {
     @Test("Of a character of which half is covered it is said that it can't be read, not what is left of it")
     func halfCovered() throws {
         let workspace = try Workspace()
+        workspace.sceneFile = SceneFile.stamped
         try workspace.partlyCoveredVIN(as: "half.png", columns: 86..<102)
         let lines = try workspace.odolog("read", "half.png").lines
         try #require(lines.count > 1)

@@ -256,6 +256,7 @@ struct RecordTests {
 
     @Test("Without a terminal the vehicle is filled in by an option alone")
     func fillVehicle() throws {
+        workspace.sceneFile = SceneFile.stamped
         let volvo = "\(Workspace.repository)/TestImages/072-vin-stamped.jpg"
         let outcome = try record("--accept-at", "0", "--kind", "vin", "--fill-vehicle", volvo)
         #expect(outcome.ending == .status(0))

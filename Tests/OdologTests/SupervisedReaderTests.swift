@@ -391,8 +391,8 @@ struct SupervisedReaderTests {
         #expect(
             error?.description
                 == "The program odolog, which reads photos in processes of its own, is at none of these places: "
-                + "/nowhere/odolog; build it beside your program with swift build --product odolog, install it, or name it in "
-                + "ODOLOG_EXECUTABLE.")
+                + "/nowhere/odolog; build it beside your program with swift build -c release --product odolog, install it, or name it "
+                + "in ODOLOG_EXECUTABLE.")
         #expect(throws: SetupError.self) { try SupervisedReader(executable: path("1.jpg")) }
         #expect(throws: SetupError.self) { try SupervisedReader(executable: workspace.folder) }
         // It was built beside these tests.

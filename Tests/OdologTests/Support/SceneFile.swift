@@ -1,5 +1,6 @@
 import Foundation
 import OdologImaging
+import OdologText
 
 /// Weights that take every photo for the same. The photos of these tests are numbers on plain ground, which the shipped weights
 /// rightly take for text. Beside them lies a manifest that holds them for calibrated: it is the shipped one but for their digest.
@@ -8,11 +9,13 @@ enum SceneFile {
     static let any = written(as: "any", text: -3.664)
     /// Surely a dashboard.
     static let dashboard = written(as: "dashboard", text: -9)
+    /// Surely a stamped VIN.
+    static let stamped = written(as: "stamped", .vinStamped, text: -9)
 
     /// Beside the binary that was built with these tests; made once.
     ///
-    /// - Parameter text: what is added for text, against 0 for a dashboard; a logarithm.
-    private static func written(as name: String, text: Float) -> String {
+    /// - Parameter text: what is added for text, against 0 for `kind`; a logarithm.
+    private static func written(as name: String, _ kind: SceneKind = .dashboard, text: Float) -> String {
         let folder =
             URL(fileURLWithPath: Workspace.program).deletingLastPathComponent().path + "/scene-of-tests-\(name)"
         let shipped = URL(fileURLWithPath: Workspace.repository)
@@ -28,7 +31,7 @@ enum SceneFile {
         file.replaceSubrange(weights, with: Data(count: weights.count))
         // Half of it by the whole photo, half by the place; the other kinds nothing.
         var half = [Float](repeating: -20, count: 12)
-        (half[0], half[10]) = (0, text / 2)
+        (half[SceneKind.allCases.firstIndex(of: kind)!], half[10]) = (0, text / 2)
         file.replaceSubrange(bytes(of: "head.bias"), with: (half + half).withUnsafeBytes { Data($0) })
         try! FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try! file.write(to: URL(fileURLWithPath: "\(folder)/scene.safetensors"), options: .atomic)

@@ -134,7 +134,7 @@ final class Workspace {
     /// The fixture's VIN with columns of its third character, which is an 8, painted over: without 84 to 99 it looks like a 3, without 86 to 101
     /// half of it is gone.
     func partlyCoveredVIN(as name: String, columns: Range<Int> = 84..<100) throws {
-        let photo = try Photo(contentsOf: "\(Self.fixtures)/1M8GDM9AXKP042788.jpg").bitmap
+        let photo = try Photo(contentsOf: "\(Self.fixtures)/bare-1M8GDM9AXKP042788.jpg").bitmap
         let (width, channels) = (photo.width, photo.channels)
         let pixels = photo.withPixels { pixels in
             pixels.enumerated().map { index, value -> UInt8 in
