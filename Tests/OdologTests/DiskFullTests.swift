@@ -49,7 +49,9 @@ struct DiskFullTests {
         #expect(parts[2].joined(separator: " ").contains("nothing was written; free some space there, then try again"))
         #expect(parts[3].filter { $0.hasPrefix("status") } == ["status 0", "status 0"], "\(outcome.errors)")
         #expect(
-            outcome.output.contains("1000 km") && !outcome.output.contains("2000") && outcome.output.contains("3000,"))
+            // In a number of a version or a file those digits may stand as well.
+            outcome.output.contains("1000 km") && !outcome.output.contains(/\b2000( km|,)/)
+                && outcome.output.contains("3000,"), "\(outcome.output)")
         #expect(outcome.output.contains("PROBLEM: nothing can be logged: no space left"), "\(outcome.output)")
     }
 
