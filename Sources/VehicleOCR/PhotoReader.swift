@@ -152,17 +152,15 @@ public struct PhotoReader: Sendable {
         return try reading(of: finding, scene: scene, in: view, kind: kind, since: start)
     }
 
-    /// From this probability on a place says by itself that a VIN stands there. Nearly all real plates are above 0.98, and
-    /// most codes on other things are below 0.9 (`bench/log/vins.md`).
-    private static let leastOfPlaceOfVIN = 0.95
-
     /// Whether something in the photo says that the VIN is one: a label, a barcode, the place, words around it. Other numbers
     /// have 17 characters, too, begin as a maker's, and have a right check digit by chance. Nil when nobody can tell.
     private func isCalledVIN(
         _ finding: Finding, scene: Scene?, in view: PhotoView
     ) throws(ReadingError) -> Bool? {
         guard case .vin(let candidates) = finding.content, let scene else { return nil }
-        if candidates[0].isCalledVIN || scene.ofPlaceOfVIN >= Self.leastOfPlaceOfVIN { return true }
+        if candidates[0].isCalledVIN || scene.ofPlaceOfVIN >= parameters.thresholds.scene.leastOfPlaceOfVIN {
+            return true
+        }
         guard let quad = candidates[0].quad else { return false }
         let surroundings = VINWords(
             reader: words, cuts: parameters.cuts.odometer, thresholds: parameters.thresholds.words)

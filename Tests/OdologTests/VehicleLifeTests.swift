@@ -75,6 +75,12 @@ struct VehicleLifeTests {
         #expect(again.contains("Sold Car for 5000.00 EUR at 30100 km, 2026-10-01."), "\(again)")
         #expect(try odolog("costs Car").output.contains("4100.00 EUR to own it"))
         #expect(try workspace.logged("Car") == ["30100 km"])
+        // What is refused changes nothing.
+        try odolog("log Car 30050 --at 2026-09-01")
+        let odd = try odolog("vehicle sell Car --odometer 3010", status: 1)
+        #expect(odd.errors.contains("nothing was written"), "\(odd.errors)")
+        #expect(try workspace.logged("Car") == ["30050 km", "30100 km"])
+        #expect(try odolog("vehicle show Car").output.contains("sold      2026-10-01, 30100 km, 5000.00 EUR"))
     }
 
     @Test("Sold without a price of the purchase, nobody knows what it cost to own")

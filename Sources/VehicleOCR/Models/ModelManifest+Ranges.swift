@@ -111,6 +111,7 @@ extension ModelManifest {
                 ("vin.doubtOfSixteen", vin.doubtOfSixteen, 0...16),
                 ("scene.leastOfOdometer", scene.leastOfOdometer, Self.share),
                 ("scene.leastOfVIN", scene.leastOfVIN, Self.share),
+                ("scene.leastOfPlaceOfVIN", scene.leastOfPlaceOfVIN, Self.share),
             ] + numbers("odometer", thresholds.turns.odometer) + numbers("vin", thresholds.turns.vin)
         return numbers.map { ("thresholds.\($0.place)", $0.value, $0.range) }
     }

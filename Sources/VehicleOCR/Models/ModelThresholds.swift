@@ -80,6 +80,8 @@ public struct ModelThresholds: Hashable, Sendable, Codable {
         public var leastOfOdometer = 0.5
         /// Little may do: seventeen characters with a maker's code are hardly anything else.
         public var leastOfVIN = 0.02
+        /// From this on a place says by itself that a VIN stands there.
+        public var leastOfPlaceOfVIN = 0.95
 
         /// Plain values, for models that nothing was fitted to.
         public init() {}

@@ -116,12 +116,7 @@ extension LogItem.Content {
     /// The odometer value that the item brings into the log.
     var claim: OdometerClaim? {
         switch self {
-        case .profile(let profile):
-            profile.purchase.flatMap { purchase in
-                purchase.odometer.map {
-                    OdometerClaim(shown: $0, time: LogTime(purchase.date, in: profile.zone), source: .purchase)
-                }
-            }
+        case .profile(let profile): OdometerClaim(profile.purchase, source: .purchase, in: profile.zone)
         case .service(let entry):
             entry.odometer.map { OdometerClaim(shown: $0, time: entry.time, source: .service) }
         case .fuel(let entry):
@@ -202,6 +197,19 @@ struct OdometerClaim: Equatable {
     let shown: Distance
     let time: LogTime
     let source: ReadingSource
+}
+
+extension OdometerClaim {
+    /// Nil: nobody says what it showed then.
+    fileprivate init?(_ trade: Purchase?, source: ReadingSource, in zone: TimeZone) {
+        guard let trade, let odometer = trade.odometer else { return nil }
+        self.init(shown: odometer, time: LogTime(trade.date, in: zone), source: source)
+    }
+}
+
+extension VehicleProfile {
+    /// What the odometer showed at the sale.
+    var saleClaim: OdometerClaim? { OdometerClaim(sale, source: .typed, in: zone) }
 }
 
 extension LogItem {

@@ -88,19 +88,37 @@ extension VehicleStore {
     }
 
     /// Changes what is known of the vehicle. `change` gets the profile as it is inside the transaction, so nothing that
-    /// another process has set is lost. Calls of the store from there throw `.calledInsideChange`. Throws what `edit` throws.
+    /// another process has set is lost. What the odometer showed at the purchase and at the sale is in the log from then on, in place of what
+    /// was said before. Calls of the store from there throw `.calledInsideChange`. Throws what `edit` throws.
     @discardableResult
     public func setProfile(
         of vehicle: Vehicle.ID, _ writing: LogWriting, _ change: (inout VehicleProfile) throws -> Void
     ) throws(StoreError) -> VehicleProfile {
         try write { db in
             let known = try LogItem.all(db, of: vehicle, kinds: [.profile]).first
-            var profile = known?.content.profile ?? VehicleProfile()
+            let before = known?.content.profile ?? VehicleProfile()
+            var profile = before
             try StoreError.ofCaller { try change(&profile) }
+            try enterSale(db, profile, after: before, vehicle, writing)
             let item =
                 try known?.edit(db, writing) { _ in .profile(profile) }
                 ?? LogItem.add(db, .profile(profile), to: vehicle, writing)
             return item.content.profile ?? profile
+        }
+    }
+
+    /// A profile's claim is that of its purchase, so the reading of its sale is known by its day and value. Without a value the reading of
+    /// before stays: it was what the odometer showed.
+    private func enterSale(
+        _ db: Database, _ profile: VehicleProfile, after before: VehicleProfile, _ vehicle: Vehicle.ID,
+        _ writing: LogWriting
+    ) throws {
+        guard let claim = profile.saleClaim, claim != before.saleClaim else { return }
+        try writing.checking([]) {
+            let now = try Timestamp(Date(), field: "writtenAt")
+            let old = try before.saleClaim?.reading(db, vehicle)
+            if let old, old.source == .typed, try LogItem.using(db, old.id) == nil { try old.withdraw(db, now: now) }
+            _ = try claim.enter(db, vehicle, writing, now: now)
         }
     }
 
@@ -180,13 +198,35 @@ extension OdometerClaim {
     func enter(
         _ db: Database, _ vehicle: Vehicle.ID, _ writing: LogWriting, now: Timestamp
     ) throws -> MileageSnapshot {
-        guard let value = shown.odometerValue else {
-            throw StoreError.invalidValue(field: "odometer", value: "\(shown)", rule: "what an odometer can show")
+        if let same = try reading(db, vehicle) { return same }
+        let value = try value
+        // Whole units as they were typed: zero tenths count as tenths that weren't typed.
+        let typed = value.tenths == 0 ? (try? OdometerValue(wholeUnits: value.wholeUnits)) ?? value : value
+        let takenAt = try Timestamp(time.date, field: "time")
+        let confirmation = Confirmation(
+            value: typed, unit: shown.unit, vehicle: vehicle, takenAt: takenAt.date,
+            timeSource: source == .purchase || source == .typed ? .entered : writing.timeSource,
+            utcOffset: time.utcOffset,
+            acknowledging: writing.acknowledging)
+        return try MileageSnapshot.insert(db, confirmation, source, takenAt: takenAt, now: now)
+    }
+
+    private var value: OdometerValue {
+        get throws {
+            guard let value = shown.odometerValue else {
+                throw StoreError.invalidValue(field: "odometer", value: "\(shown)", rule: "what an odometer can show")
+            }
+            return value
         }
+    }
+
+    /// The log's reading of the same moment with the same value.
+    func reading(_ db: Database, _ vehicle: Vehicle.ID) throws -> MileageSnapshot? {
+        let value = try value
         let takenAt = try Timestamp(time.date, field: "time")
         // The noon that stands for a day which a photo's name gave.
         let noon = try Timestamp(time.date + 43_200, field: "time")
-        let same = try Row.fetchOne(
+        return try Row.fetchOne(
             db,
             sql: """
                 SELECT * FROM mileageSnapshot
@@ -196,16 +236,8 @@ extension OdometerClaim {
             arguments: [
                 vehicle.rawValue, value.wholeUnits, value.tenths ?? 0, shown.unit.rawValue, takenAt.text, time.isDay,
                 noon.text,
-            ])
-        if let same { return try MileageSnapshot(row: same) }
-        // Whole units as they were typed: zero tenths count as tenths that weren't typed.
-        let typed = value.tenths == 0 ? (try? OdometerValue(wholeUnits: value.wholeUnits)) ?? value : value
-        let confirmation = Confirmation(
-            value: typed, unit: shown.unit, vehicle: vehicle, takenAt: takenAt.date,
-            timeSource: source == .purchase ? .entered : writing.timeSource,
-            utcOffset: time.utcOffset,
-            acknowledging: writing.acknowledging)
-        return try MileageSnapshot.insert(db, confirmation, source, takenAt: takenAt, now: now)
+            ]
+        ).map(MileageSnapshot.init(row:))
     }
 }
 

@@ -54,16 +54,12 @@ extension VehicleCommand {
             if let money, money.minorUnits < 0 {
                 throw Failure("\(money) is no price of a sale; it is at least 0", .fileOrStore)
             }
-            // Before the reading is logged.
             if let bought = logbook.profile.purchase?.date, day < bought {
                 throw Failure("\(day) is before the purchase on \(bought)", .fileOrStore)
             }
-            if case .odometer(let typed)? = odometer {
-                if let known, known.odometer != shown { try withdraw(known, logbook) }
-                try log(typed, LogTime(day, in: zone), logbook)
-            }
             let sale = Purchase(date: day, odometer: shown ?? known?.odometer, price: money ?? known?.price)
-            try logbook.write(at: nil, yes: odd.yes) { writing throws(StoreError) in
+            let reading = shown.map { (odometer: $0, time: LogTime(day, in: zone)) }
+            try logbook.write(at: nil, yes: odd.yes, shown: reading) { writing throws(StoreError) in
                 try logbook.store.setProfile(of: logbook.vehicle.id, writing) { profile in
                     profile.sale = sale
                     profile.isArchived = true
@@ -77,41 +73,6 @@ extension VehicleCommand {
             if let later { Console.warn("Its log goes on after that, to \(later).", indent: "") }
             Console.tell(
                 "To take it back: \(CommandText.odolog("vehicle", "sell", logbook.vehicle.name, "--undo"))", indent: "")
-        }
-
-        /// Takes the reading back that the sale was written down with before.
-        private func withdraw(_ sale: Purchase, _ logbook: Logbook) throws {
-            do {
-                let readings = try logbook.store.history(of: logbook.vehicle.id)
-                let old = readings.last { entry in
-                    entry.photo == nil && entry.snapshot.day(in: logbook.profile.zone) == sale.date.description
-                        && Distance(entry.snapshot.value, entry.snapshot.unit) == sale.odometer
-                }
-                if let old { try logbook.store.withdraw(old.snapshot.id, of: logbook.vehicle.id) }
-            } catch .entryOfItem {
-                // It is that of an entry, and stays with it.
-            } catch {
-                throw Failure(error)
-            }
-        }
-
-        /// The last reading, as one that was typed.
-        private func log(_ shown: OdometerEntry, _ time: LogTime, _ logbook: Logbook) throws {
-            let confirmation = Confirmation(
-                value: shown.value, unit: shown.unit ?? logbook.vehicle.unit, vehicle: logbook.vehicle.id,
-                takenAt: time.date, timeSource: .entered,
-                utcOffset: time.utcOffset)
-            do {
-                guard try logbook.store.entry(sayingAsMuchAs: confirmation) == nil else { return }
-                let logged = try SecondYes(odd.yes, in: logbook.store).log(confirmation) {
-                    confirmation throws(StoreError) in
-                    try logbook.store.log(confirmation)
-                }
-                guard logged == nil else { return }
-            } catch {
-                throw Failure(error)
-            }
-            throw Failure("nothing was written; --yes writes what looks odd all the same.", .needsPerson)
         }
 
         private func takeBack(_ logbook: Logbook) throws {
