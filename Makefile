@@ -78,10 +78,10 @@ install: build
 	  Sources/OdologRecognition/Resources/characters.safetensors \
 	  Sources/OdologRecognition/Resources/words.safetensors \
 	  Sources/OdologRecognition/Resources/odolog-models.json
-	install -D -m 644 Sources/OdologScene/Resources/scene.safetensors $(DESTDIR)$(PREFIX)/share/odolog/scene.safetensors
-	install -D -m 644 Sources/OdologLocator/Resources/locator.safetensors $(DESTDIR)$(PREFIX)/share/odolog/locator.safetensors
+	install -D -m 644 Sources/OdologNetwork/Resources/scene.safetensors $(DESTDIR)$(PREFIX)/share/odolog/scene.safetensors
+	install -D -m 644 Sources/OdologNetwork/Resources/locator.safetensors $(DESTDIR)$(PREFIX)/share/odolog/locator.safetensors
 	install -D -m 644 Sources/OdologVIN/Resources/vpic.bin $(DESTDIR)$(PREFIX)/share/odolog/vpic.bin
-	install -D -m 644 Sources/OdologMaintenance/Resources/presets.json $(DESTDIR)$(PREFIX)/share/odolog/presets.json
+	install -D -m 644 Sources/OdologVehicleLog/Resources/presets.json $(DESTDIR)$(PREFIX)/share/odolog/presets.json
 
 # Whether it runs on a bare Debian 12; needs root. DEBIAN_MIRROR: another one.
 check-install: PACKAGES += debootstrap

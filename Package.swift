@@ -14,7 +14,7 @@ let package = Package(
         .library(name: "OdologReading", targets: ["OdologReading"]),
         .library(name: "OdologOdometer", targets: ["OdologOdometer"]),
         .library(name: "OdologVIN", targets: ["OdologVIN"]),
-        .library(name: "OdologMaintenance", targets: ["OdologMaintenance"]),
+        .library(name: "OdologVehicleLog", targets: ["OdologVehicleLog"]),
         .executable(name: "odolog", targets: ["odolog"]),
     ],
     dependencies: [
@@ -25,112 +25,83 @@ let package = Package(
     ],
     targets: [
         // C libraries of the system.
-        .systemLibrary(name: "COdologLeptonica", pkgConfig: "lept", providers: [.apt(["libleptonica-dev"])]),
-        .systemLibrary(name: "COdologPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
-        .systemLibrary(name: "COdologJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
-        .systemLibrary(name: "COdologTIFF", pkgConfig: "libtiff-4", providers: [.apt(["libtiff-dev"])]),
-        .systemLibrary(name: "COdologWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
+        .systemLibrary(
+            name: "COdologImageLibraries", pkgConfig: "lept",
+            providers: [.apt(["libleptonica-dev", "libpng-dev", "libjpeg-dev", "libtiff-dev", "libwebp-dev"])]),
         .systemLibrary(name: "COdologMessageDigest", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
 
-        // Processes and files of this process.
-        .target(name: "COdologChild"),
-        .target(name: "COdologDynamicLibrary"),
-        .target(name: "OdologOwnFiles"),
-        .target(name: "OdologDigest", dependencies: ["COdologMessageDigest"]),
+        // Processes, libraries and files of this process.
+        .target(name: "COdologSystem"),
+        .target(name: "OdologFiles", dependencies: ["COdologMessageDigest"]),
 
         // From pixels to text.
         .target(
-            name: "COdologPhoto",
-            dependencies: [
-                "COdologChild", "COdologDynamicLibrary", "COdologLeptonica", "COdologPNG", "COdologJPEG", "COdologTIFF",
-                "COdologWebP",
-            ]),
+            name: "COdologPhoto", dependencies: ["COdologImageLibraries", "COdologSystem"],
+            linkerSettings: ["png", "jpeg", "tiff", "webp"].map { .linkedLibrary($0) }),
         // oneDNN is loaded when a network is first used, and not linked. Its headers are in libdnnl-dev.
-        .target(name: "COdologNetwork", dependencies: ["COdologDynamicLibrary"]),
-        .target(name: "COdologLocator", dependencies: ["COdologNetwork"]),
-        .target(name: "COdologLineNetwork", dependencies: ["COdologNetwork"]),
-        .target(name: "COdologScene", dependencies: ["COdologNetwork"]),
-        .target(name: "OdologNetwork", dependencies: ["COdologNetwork", "OdologResources"]),
-        .target(name: "COdologBarcode", dependencies: ["COdologChild"], linkerSettings: [.linkedLibrary("ZXing")]),
+        .target(name: "COdologNetwork", dependencies: ["COdologSystem"]),
+        .target(name: "COdologBarcode", dependencies: ["COdologSystem"], linkerSettings: [.linkedLibrary("ZXing")]),
         // Loaded when a photo is to be read, and not linked. Its headers are in libtesseract-dev.
-        .target(name: "COdologTesseract", dependencies: ["COdologDynamicLibrary"]),
-        .target(name: "COdologModelProbe", dependencies: ["COdologChild", "COdologTesseract"]),
-        .target(name: "OdologResources"),
-        .target(name: "OdologText"),
+        .target(name: "COdologTesseract", dependencies: ["COdologSystem"]),
+        .target(name: "OdologValues"),
+        .target(name: "OdologImaging", dependencies: ["COdologPhoto", "OdologFiles", "OdologValues"]),
+        .target(name: "OdologBarcode", dependencies: ["COdologBarcode", "OdologImaging", "OdologValues"]),
         .target(
-            name: "OdologImaging",
-            dependencies: ["COdologPhoto", "OdologDigest", "OdologOwnFiles", "OdologText"]),
-        .target(name: "OdologBarcode", dependencies: ["COdologBarcode", "OdologImaging", "OdologText"]),
-        .target(
-            name: "OdologLocator",
-            dependencies: [
-                "COdologLocator", "COdologNetwork", "OdologNetwork", "OdologImaging", "OdologText", "OdologResources",
-            ],
-            exclude: ["Resources/README.md"], resources: [.copy("Resources/locator.safetensors")]),
-        .target(
-            name: "OdologScene",
-            dependencies: [
-                "COdologNetwork", "COdologScene", "OdologNetwork", "OdologImaging", "OdologText", "OdologResources",
-            ],
-            exclude: ["Resources/README.md"], resources: [.copy("Resources/scene.safetensors")]),
+            name: "OdologNetwork", dependencies: ["COdologNetwork", "OdologFiles", "OdologImaging", "OdologValues"],
+            exclude: ["Resources/locator.md", "Resources/scene.md"],
+            resources: [.copy("Resources/locator.safetensors"), .copy("Resources/scene.safetensors")]),
         .target(
             name: "OdologRecognition",
             dependencies: [
-                "COdologLineNetwork", "COdologNetwork", "COdologModelProbe", "COdologTesseract", "OdologNetwork",
-                "OdologImaging",
-                "OdologText", "OdologResources",
+                "COdologNetwork", "COdologTesseract", "OdologFiles", "OdologNetwork", "OdologImaging", "OdologValues",
             ],
             resources: [.copy("Resources")]),
 
         // From text to meaning: no C, no image type.
-        .target(name: "OdologOdometer", dependencies: ["OdologText"]),
+        .target(name: "OdologOdometer", dependencies: ["OdologValues"]),
         .target(
-            name: "OdologVIN", dependencies: ["OdologText", "OdologResources"],
+            name: "OdologVIN", dependencies: ["OdologValues", "OdologFiles"],
             exclude: ["Resources/README.md"], resources: [.copy("Resources/vpic.bin")]),
 
         // What is due, and what it cost: no SQL, no clock.
         .target(
-            name: "OdologMaintenance", dependencies: ["OdologOdometer", "OdologResources", "OdologText"],
+            name: "OdologVehicleLog", dependencies: ["OdologOdometer", "OdologFiles", "OdologValues"],
             resources: [.copy("Resources/presets.json")]),
 
         // What a reading is; its JSON is the contract.
-        .target(name: "OdologReading", dependencies: ["OdologText", "OdologOdometer", "OdologVIN"]),
+        .target(name: "OdologReading", dependencies: ["OdologValues", "OdologOdometer", "OdologVIN"]),
 
         // Finding photos and the files that name them.
         .target(
             name: "OdologPhotoFiles",
-            dependencies: ["OdologDigest", "OdologImaging", "OdologOwnFiles", "OdologReading", "OdologText"]),
+            dependencies: ["OdologFiles", "OdologImaging", "OdologReading", "OdologValues"]),
 
         // The pipeline, the store, both together, the command line.
         .target(
             name: "VehicleOCR",
             dependencies: [
-                "COdologChild", "OdologBarcode", "OdologDigest", "OdologNetwork", "OdologImaging", "OdologLocator",
-                "OdologPhotoFiles", "OdologRecognition", "OdologText", "OdologOdometer", "OdologReading", "OdologScene",
-                "OdologVIN",
+                "COdologSystem", "OdologBarcode", "OdologFiles", "OdologNetwork", "OdologImaging", "OdologPhotoFiles",
+                "OdologRecognition", "OdologValues", "OdologOdometer", "OdologReading", "OdologVIN",
             ]),
         .target(
             name: "VehicleStore",
             dependencies: [
-                "OdologDigest", "OdologMaintenance", "OdologOwnFiles", "OdologText", "OdologOdometer", "OdologReading",
-                "OdologVIN",
+                "OdologFiles", "OdologVehicleLog", "OdologValues", "OdologOdometer", "OdologReading", "OdologVIN",
                 .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]),
         // Many photos: into a file of results, and into the store.
         .target(
             name: "OdologBatch",
             dependencies: [
-                "VehicleOCR", "VehicleStore", "OdologImaging", "OdologOdometer", "OdologOwnFiles", "OdologPhotoFiles",
+                "VehicleOCR", "VehicleStore", "OdologImaging", "OdologOdometer", "OdologFiles", "OdologPhotoFiles",
                 "OdologReading",
             ]),
         .executableTarget(
             name: "odolog",
             dependencies: [
                 "OdologBatch", "VehicleOCR", "VehicleStore", "OdologBarcode", "OdologNetwork", "OdologImaging",
-                "OdologLocator",
-                "OdologRecognition",
-                "OdologText", "OdologMaintenance", "OdologOdometer", "OdologPhotoFiles", "OdologReading", "OdologScene",
-                "OdologVIN", "COdologChild",
+                "OdologRecognition", "OdologValues", "OdologVehicleLog", "OdologOdometer", "OdologPhotoFiles",
+                "OdologReading", "OdologVIN", "COdologSystem",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
@@ -142,11 +113,11 @@ let package = Package(
             path: "bench/accuracy/accuracy"),
         // Fits what chooses among numbers, and the confidence.
         .executableTarget(
-            name: "odolog-fit", dependencies: ["VehicleOCR", "OdologOdometer", "OdologVIN", "OdologText"],
+            name: "odolog-fit", dependencies: ["VehicleOCR", "OdologOdometer", "OdologVIN", "OdologValues"],
             path: "bench/models/calibration/fit"),
         // Prints the lines that the locator finds, for `bench/models/locator/evaluate.py`.
         .executableTarget(
-            name: "odolog-locate", dependencies: ["OdologLocator", "OdologImaging", "OdologText"],
+            name: "odolog-locate", dependencies: ["OdologNetwork", "OdologImaging", "OdologValues"],
             path: "bench/models/locator/locate"),
         // Compares decoded VINs with reference decodes.
         .executableTarget(name: "odolog-golden", dependencies: ["OdologVIN"], path: "bench/vin/golden"),
@@ -154,59 +125,52 @@ let package = Package(
         // Counts the barcodes that are read, for `bench/results/barcode.md`.
         .executableTarget(
             name: "odolog-scan",
-            dependencies: ["OdologBarcode", "COdologBarcode", "OdologImaging", "OdologText", "OdologVIN"],
+            dependencies: ["OdologBarcode", "COdologBarcode", "OdologImaging", "OdologValues", "OdologVIN"],
             path: "bench/barcode/scan"),
 
         // Counts the odometer values that are asked about, for `bench/results/jumps.md`.
         .executableTarget(
             name: "odolog-jumps",
             dependencies: [
-                "OdologMaintenance", "OdologOdometer", "VehicleStore",
+                "OdologVehicleLog", "OdologOdometer", "VehicleStore",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "bench/log/jumps"),
 
         // Tests.
         .testTarget(
-            name: "BarcodeTests", dependencies: ["OdologBarcode", "COdologBarcode", "OdologImaging", "OdologText"],
+            name: "BarcodeTests", dependencies: ["OdologBarcode", "COdologBarcode", "OdologImaging", "OdologValues"],
             exclude: ["Fixtures"]),
         .testTarget(
-            name: "ImagingTests", dependencies: ["OdologDigest", "OdologImaging", "OdologText", "COdologJPEG"],
+            name: "ImagingTests",
+            dependencies: ["OdologFiles", "OdologImaging", "OdologValues", "COdologImageLibraries"],
             exclude: ["Fixtures"]),
         .testTarget(
             name: "PhotoFilesTests",
-            dependencies: ["OdologPhotoFiles", "OdologImaging", "OdologOwnFiles"]),
-        .testTarget(name: "TextTests", dependencies: ["OdologText"]),
-        .testTarget(name: "NetworkTests", dependencies: ["COdologNetwork"]),
+            dependencies: ["OdologPhotoFiles", "OdologImaging", "OdologFiles"]),
+        .testTarget(name: "ValuesTests", dependencies: ["OdologValues"]),
         .testTarget(
-            name: "LocatorTests",
-            dependencies: [
-                "OdologLocator", "COdologLocator", "COdologNetwork", "OdologNetwork", "OdologImaging", "OdologText",
-            ]),
-        .testTarget(
-            name: "SceneRecognitionTests",
-            dependencies: ["OdologScene", "COdologScene", "OdologNetwork", "OdologImaging", "OdologText"]),
+            name: "NetworkTests", dependencies: ["COdologNetwork", "OdologNetwork", "OdologImaging", "OdologValues"]),
         .testTarget(
             name: "RecognitionTests",
-            dependencies: ["OdologRecognition", "COdologLineNetwork", "COdologNetwork", "OdologImaging", "OdologText"],
+            dependencies: ["OdologRecognition", "COdologNetwork", "OdologImaging", "OdologValues"],
             exclude: ["Fixtures"]),
-        .testTarget(name: "OdometerTests", dependencies: ["OdologOdometer", "OdologText"]),
-        .testTarget(name: "VINTests", dependencies: ["OdologVIN", "OdologText"], exclude: ["Fixtures"]),
-        .testTarget(name: "MaintenanceTests", dependencies: ["OdologMaintenance", "OdologOdometer"]),
+        .testTarget(name: "OdometerTests", dependencies: ["OdologOdometer", "OdologValues"]),
+        .testTarget(name: "VINTests", dependencies: ["OdologVIN", "OdologValues"], exclude: ["Fixtures"]),
+        .testTarget(name: "VehicleLogTests", dependencies: ["OdologVehicleLog", "OdologOdometer"]),
         .testTarget(
             name: "VehicleOCRTests",
             dependencies: [
-                "VehicleOCR", "OdologBarcode", "OdologImaging", "OdologLocator", "OdologRecognition", "OdologText",
-                "OdologOdometer", "OdologReading",
-                "OdologScene", "OdologVIN",
+                "VehicleOCR", "OdologBarcode", "OdologImaging", "OdologNetwork", "OdologRecognition", "OdologValues",
+                "OdologOdometer", "OdologReading", "OdologVIN",
             ],
             exclude: ["Fixtures"]),
         .testTarget(
-            name: "ReadingTests", dependencies: ["OdologReading", "OdologOdometer", "OdologText", "OdologVIN"]),
+            name: "ReadingTests", dependencies: ["OdologReading", "OdologOdometer", "OdologValues", "OdologVIN"]),
         .testTarget(
             name: "VehicleStoreTests",
             dependencies: [
-                "VehicleStore", "OdologMaintenance", "OdologOdometer", "OdologReading", "OdologVIN", "OdologText",
+                "VehicleStore", "OdologVehicleLog", "OdologOdometer", "OdologReading", "OdologVIN", "OdologValues",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Fixtures"]),
@@ -214,9 +178,9 @@ let package = Package(
         .testTarget(
             name: "OdologTests",
             dependencies: [
-                "odolog", "OdologBatch", "VehicleStore", "VehicleOCR", "COdologChild", "OdologBarcode", "OdologImaging",
-                "OdologLocator", "OdologMaintenance", "OdologNetwork", "OdologOdometer", "OdologOwnFiles",
-                "OdologPhotoFiles", "OdologReading", "OdologRecognition", "OdologScene", "OdologText", "OdologVIN",
+                "odolog", "OdologBatch", "VehicleStore", "VehicleOCR", "COdologSystem", "OdologBarcode",
+                "OdologImaging", "OdologNetwork", "OdologVehicleLog", "OdologOdometer", "OdologFiles",
+                "OdologPhotoFiles", "OdologReading", "OdologRecognition", "OdologValues", "OdologVIN",
             ],
             exclude: ["Fixtures", "Snapshots"]),
         .testTarget(

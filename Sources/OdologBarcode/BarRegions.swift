@@ -1,5 +1,5 @@
 internal import COdologBarcode
-import OdologText
+import OdologValues
 
 /// A place where parallel bars stand.
 struct BarRegion {

@@ -1,7 +1,7 @@
 internal import COdologBarcode
 import Glibc
 import OdologImaging
-import OdologText
+import OdologValues
 
 /// Pixels that are to be read, how to read them, and where they stand in the scanned bitmap.
 struct BarcodePicture {

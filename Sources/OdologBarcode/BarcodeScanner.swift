@@ -1,5 +1,5 @@
 public import OdologImaging
-public import OdologText
+public import OdologValues
 
 /// Finds barcodes in a photo.
 public protocol BarcodeScanner: Sendable {

@@ -1,6 +1,6 @@
 import Glibc
 import OdologImaging
-import OdologText
+import OdologValues
 
 /// The steps of a scan in their order: first the cheap and fruitful ones, then the slow ones.
 enum ScanStep: CaseIterable {

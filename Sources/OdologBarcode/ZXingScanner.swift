@@ -1,6 +1,6 @@
 internal import COdologBarcode
 public import OdologImaging
-public import OdologText
+public import OdologValues
 
 /// Finds barcodes with zxing-cpp: Code 39, Code 128, Data Matrix, QR Code and PDF417, at any angle, dark on light or light
 /// on dark.

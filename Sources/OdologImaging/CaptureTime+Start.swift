@@ -1,5 +1,5 @@
 internal import COdologPhoto
-package import OdologText
+package import OdologValues
 
 extension CaptureTime {
     /// As EXIF tells it, as far as it stands in a file's first bytes: in JPEG and HEIC of cameras and phones it does.

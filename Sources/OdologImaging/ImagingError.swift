@@ -1,5 +1,5 @@
 public import Foundation
-public import OdologText
+public import OdologValues
 
 /// Why a step on a bitmap could not be done.
 public enum ImagingError: LocalizedError, Hashable, Sendable {

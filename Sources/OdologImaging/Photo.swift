@@ -1,5 +1,5 @@
 internal import COdologPhoto
-public import OdologText
+public import OdologValues
 
 /// The format of an image file, as its content tells it.
 public enum PhotoFormat: String, Hashable, Sendable, CaseIterable {

@@ -1,5 +1,5 @@
 internal import COdologPhoto
-public import OdologText
+public import OdologValues
 
 /// A part of a photo at full resolution.
 public struct PhotoDetail: Sendable {

@@ -1,6 +1,6 @@
 internal import COdologPhoto
 import Glibc
-import OdologDigest
+import OdologFiles
 
 /// Owns a photo's file in memory. Never changed, so that any threads may share it.
 final class PhotoSource: @unchecked Sendable {

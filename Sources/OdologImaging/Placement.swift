@@ -1,5 +1,5 @@
 internal import COdologPhoto
-public import OdologText
+public import OdologValues
 
 extension Bitmap {
     /// The quad as an upright strip, text running from left to right.

@@ -1,7 +1,6 @@
 internal import COdologPhoto
 import Glibc
-import OdologDigest
-import OdologOwnFiles
+import OdologFiles
 
 /// A file that was opened for reading, with errors of a photo. Everything that may be a photo is opened here.
 package final class RegularFile {

@@ -1,6 +1,6 @@
 internal import COdologPhoto
 import Glibc
-import OdologOwnFiles
+import OdologFiles
 
 /// Files that are written in one go.
 package enum WholeFile {

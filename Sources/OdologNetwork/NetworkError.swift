@@ -1,5 +1,5 @@
 public import Foundation
-package import OdologResources
+package import OdologFiles
 
 /// Why a network can't be used.
 public enum NetworkError: LocalizedError, Hashable, Sendable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-import OdologText
+import OdologValues
 
 /// How much each piece of evidence counts for "this number is the odometer": coefficients of a sum that is a logarithm
 /// of odds, against 0 for "the odometer is none of these".

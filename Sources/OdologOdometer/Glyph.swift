@@ -1,4 +1,4 @@
-import OdologText
+import OdologValues
 
 /// One symbol of a line, with the digits that it may be.
 struct Glyph {

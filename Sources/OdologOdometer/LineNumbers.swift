@@ -1,4 +1,4 @@
-import OdologText
+import OdologValues
 
 /// Finds the numbers and the words of one line.
 struct LineNumbers {

@@ -1,6 +1,6 @@
 // A whole row says what a number in it belongs to.
 
-import OdologText
+import OdologValues
 
 extension LineTokens {
     /// What the row says against the number at `frame`. Nil unless the row reads the same digits there.

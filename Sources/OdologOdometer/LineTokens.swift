@@ -1,4 +1,4 @@
-import OdologText
+import OdologValues
 
 /// A line in its pieces: numbers, words, marks.
 struct LineTokens {

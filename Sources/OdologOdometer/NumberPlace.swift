@@ -1,4 +1,4 @@
-import OdologText
+import OdologValues
 
 /// One place in the photo where a number stands: what all readings of it, of any line and any preprocessing, say.
 struct NumberPlace {

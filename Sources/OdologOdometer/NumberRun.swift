@@ -1,4 +1,4 @@
-import OdologText
+import OdologValues
 
 /// A number in one line, with the ways to read it and the words of that line that belong to it.
 struct NumberRun {

@@ -1,4 +1,4 @@
-internal import OdologText
+internal import OdologValues
 
 extension OdometerCandidate {
     /// Takes what the photo shows into the evidence.

@@ -1,4 +1,4 @@
-public import OdologText
+public import OdologValues
 
 /// One thing the odometer may say.
 public struct OdometerCandidate: Hashable, Sendable {

@@ -1,5 +1,5 @@
 public import Foundation
-internal import OdologText
+internal import OdologValues
 
 /// Why a text or a pair of numbers is no odometer value. Every case says what was wrong; `description` is one sentence
 /// for the person who typed it, with what to do instead.

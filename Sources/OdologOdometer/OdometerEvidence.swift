@@ -1,4 +1,4 @@
-public import OdologText
+public import OdologValues
 
 /// What is known about one candidate, raw, so that the choice and the confidence can be fitted on labelled photos.
 public struct OdometerEvidence: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import OdologText
+public import OdologValues
 
 /// Finds the odometer's value among everything that an engine read in a photo.
 ///

@@ -1,4 +1,4 @@
-public import OdologText
+public import OdologValues
 
 /// A fact that says that a number is not the vehicle's odometer. Then a person must look, however sure the digits are.
 public enum OdometerObjection: Hashable, Sendable, CustomStringConvertible {

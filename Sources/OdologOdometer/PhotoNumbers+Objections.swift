@@ -1,4 +1,4 @@
-import OdologText
+import OdologValues
 
 extension PhotoNumbers {
     /// A word at least this close says what its number is.

@@ -1,4 +1,4 @@
-import OdologText
+import OdologValues
 
 /// All numbers of a photo, by place, and what stands around them.
 struct PhotoNumbers {

@@ -1,4 +1,4 @@
-import OdologText
+import OdologValues
 
 extension Quad {
     /// The part between two fractions of the width.

@@ -1,4 +1,4 @@
-import OdologText
+import OdologValues
 
 /// Puts the evidence for one candidate into words.
 struct ReasonList {

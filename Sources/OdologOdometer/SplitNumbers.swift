@@ -1,4 +1,4 @@
-import OdologText
+import OdologValues
 
 /// One number in several boxes. Locators often part drums, most often the contrasting last one.
 enum SplitNumbers {

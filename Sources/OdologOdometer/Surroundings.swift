@@ -1,4 +1,4 @@
-import OdologText
+import OdologValues
 
 /// What the words around a place say about its number. For each kind of word: the closest one, with its closeness, 0
 /// (none) ... 1 (right beside it).

@@ -1,6 +1,6 @@
 import Glibc
+import OdologFiles
 public import OdologImaging
-import OdologOwnFiles
 
 /// The photos in a folder and its subfolders, sorted by name. Folders are read one after the other, so that memory
 /// holds only the names that are still to come on the way down.

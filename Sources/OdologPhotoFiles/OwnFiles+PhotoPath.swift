@@ -1,4 +1,4 @@
-public import OdologOwnFiles
+public import OdologFiles
 
 extension OwnFiles {
     /// By any of its names; false where there is no such file.

@@ -1,4 +1,4 @@
-import OdologDigest
+import OdologFiles
 import OdologReading
 
 /// Identifies a photo by its path: 128 bits of the SHA-256 of the absolute path. Small, since there is one for every

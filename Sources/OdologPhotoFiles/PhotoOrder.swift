@@ -1,6 +1,6 @@
 import Foundation
 import OdologImaging
-import OdologText
+import OdologValues
 import Synchronization
 
 /// In which order the photos of a folder come.

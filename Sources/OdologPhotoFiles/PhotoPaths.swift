@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
+import OdologFiles
 public import OdologImaging
-import OdologOwnFiles
 
 /// The photos that paths name: a file stands for itself, a folder for the photos in it and below, a list for one path a line. Lazy,
 /// so that a stream of paths is worked on while it comes in.

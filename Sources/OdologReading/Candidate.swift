@@ -1,6 +1,6 @@
 public import OdologOdometer
-public import OdologText
 public import OdologVIN
+public import OdologValues
 
 /// One thing that a photo may say, with what speaks for and against it.
 public struct Candidate: Hashable, Sendable {

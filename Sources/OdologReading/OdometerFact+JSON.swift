@@ -1,5 +1,5 @@
 import OdologOdometer
-import OdologText
+import OdologValues
 
 extension OdometerReason {
     var written: WrittenFact {

@@ -1,6 +1,6 @@
 public import OdologOdometer
-import OdologText
 import OdologVIN
+import OdologValues
 
 extension Reading {
     /// As the store keeps it: the keys of the reading, without those of the line around it.

@@ -1,6 +1,6 @@
 import OdologOdometer
-import OdologText
 import OdologVIN
+import OdologValues
 
 extension Reading {
     /// From the text of ``json``, checked in full: types, bounds, counts and lengths. Keys that follow from others are

@@ -1,6 +1,6 @@
 public import OdologOdometer
-public import OdologText
 public import OdologVIN
+public import OdologValues
 
 /// What was read from one photo, as a value. It holds no pixels, and nothing of the process that read it. Nothing is
 /// confirmed yet.

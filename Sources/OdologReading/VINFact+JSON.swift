@@ -1,5 +1,5 @@
-import OdologText
 import OdologVIN
+import OdologValues
 
 extension VINReason {
     var written: WrittenFact {

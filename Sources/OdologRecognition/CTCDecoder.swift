@@ -1,4 +1,4 @@
-internal import OdologText
+internal import OdologValues
 
 /// Turns what a network says of each frame of a strip into symbols: the likeliest text, and how sure each symbol is.
 ///

@@ -1,5 +1,5 @@
 public import OdologImaging
-public import OdologText
+public import OdologValues
 
 /// A recognizer that gives the same answer for every strip, to test the pipeline without an engine.
 public struct FixedRecognizer: TextRecognizer {

@@ -1,4 +1,3 @@
-internal import COdologLineNetwork
 internal import COdologNetwork
 internal import OdologImaging
 internal import OdologNetwork

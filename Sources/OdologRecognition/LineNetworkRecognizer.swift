@@ -1,7 +1,6 @@
-internal import COdologLineNetwork
 internal import COdologNetwork
 public import OdologImaging
-public import OdologText
+public import OdologValues
 
 /// Odolog's own networks beside Tesseract's, named after their files.
 public enum LineNetworkModel: String, CaseIterable, Sendable {

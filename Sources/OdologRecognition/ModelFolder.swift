@@ -1,5 +1,5 @@
 import Foundation
-import OdologResources
+import OdologFiles
 
 /// Finds what lies beside the models that read text.
 package enum TextModelFolder {

@@ -1,7 +1,7 @@
 import COdologTesseract
 import Glibc
 import OdologImaging
-import OdologText
+import OdologValues
 
 /// Owns one `TessBaseAPI`. Not `Sendable`: a handle is used by one thread at a time, which `HandlePool` sees to.
 final class TesseractHandle {

@@ -1,8 +1,7 @@
-internal import COdologModelProbe
-import COdologTesseract
+internal import COdologTesseract
 import Foundation
 public import OdologImaging
-public import OdologText
+public import OdologValues
 
 /// Tesseract's LSTM engine, through its C interface. A handle is made when it is first needed, and then reused:
 /// making one takes some 100 ms, a line 10-30 ms. Each handle is used by one thread at a time, and OpenMP stays on

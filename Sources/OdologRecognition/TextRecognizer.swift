@@ -1,6 +1,6 @@
 public import Foundation
 public import OdologImaging
-public import OdologText
+public import OdologValues
 
 /// The characters that a line may hold. An engine may use it to leave others out.
 public enum Alphabet: String, Hashable, Sendable, CaseIterable {

@@ -2,7 +2,7 @@ import Glibc
 
 /// Checks a traineddata file before Tesseract sees it, since Tesseract ends the process that loads a damaged one.
 /// Here the table of parts is checked. The inside of an unknown file is tried by a helper process
-/// (`COdologModelProbe`).
+/// (`COdologTesseract`).
 ///
 /// The file, little-endian: the number of parts (4 bytes), for each part the place where it starts or -1 (8 bytes),
 /// then the parts in that order. The order of the parts is `TessdataType` in Tesseract's `tessdatamanager.h`.

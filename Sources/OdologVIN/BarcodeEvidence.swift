@@ -1,4 +1,4 @@
-public import OdologText
+public import OdologValues
 
 /// Where a VIN was read.
 public enum VINSource: String, Hashable, Sendable, Codable, CaseIterable {

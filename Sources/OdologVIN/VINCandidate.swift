@@ -1,4 +1,4 @@
-public import OdologText
+public import OdologValues
 
 /// One VIN that may stand in the photo, with what speaks for and against it.
 public struct VINCandidate: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import OdologText
+import OdologValues
 
 #if canImport(Glibc)
     import Glibc

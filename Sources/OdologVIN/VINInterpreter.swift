@@ -1,4 +1,4 @@
-public import OdologText
+public import OdologValues
 
 #if canImport(Glibc)
     import Glibc

@@ -1,4 +1,4 @@
-import OdologText
+import OdologValues
 
 /// What there is to say about a text that a person typed or pasted as a VIN: for `odolog vin check TEXT`.
 ///

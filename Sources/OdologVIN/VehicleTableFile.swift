@@ -1,5 +1,5 @@
 import Foundation
-import OdologResources
+import OdologFiles
 
 /// Finds and reads the file of the table.
 enum VehicleTableFile {

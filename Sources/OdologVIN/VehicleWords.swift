@@ -1,4 +1,4 @@
-package import OdologText
+package import OdologValues
 
 /// The words beside a VIN on labels, papers and screens: what says that a number of seventeen characters is a vehicle's.
 package struct VehicleWords: Sendable {

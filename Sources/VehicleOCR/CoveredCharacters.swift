@@ -1,5 +1,5 @@
 import OdologImaging
-import OdologText
+import OdologValues
 
 /// Tells which characters of a line were read where the strip shows no strokes: under tape or dirt, worn off, in a reflection.
 /// Readers see letters there all the same, and are sometimes sure of them.

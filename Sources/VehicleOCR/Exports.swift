@@ -3,5 +3,5 @@
 @_exported public import OdologOdometer
 @_exported public import OdologReading
 @_exported public import OdologRecognition
-@_exported public import OdologText
 @_exported public import OdologVIN
+@_exported public import OdologValues

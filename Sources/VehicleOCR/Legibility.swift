@@ -1,6 +1,6 @@
 import OdologImaging
 import OdologReading
-import OdologText
+import OdologValues
 
 /// Whether the characters of a line, or anything in a photo, can be told apart at all.
 enum Legibility {

@@ -1,4 +1,4 @@
-import OdologText
+import OdologValues
 
 extension LineCut {
     private static let charactersOfVIN = 17.0

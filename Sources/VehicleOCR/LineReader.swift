@@ -1,7 +1,7 @@
 import OdologImaging
-import OdologLocator
+import OdologNetwork
 import OdologRecognition
-import OdologText
+import OdologValues
 
 /// Reads lines that were located, cut by cut, with one engine or two.
 struct LineReader: Sendable {

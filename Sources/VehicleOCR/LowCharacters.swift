@@ -1,5 +1,5 @@
 import OdologImaging
-import OdologText
+import OdologValues
 
 /// Tells which characters of a line end below the digits' top, as most small letters do, where capitals have a stroke. Readers read both
 /// as capitals, and are as sure of `l` and `1`, or `p` and `d`, as of what differs.

@@ -1,4 +1,4 @@
-import OdologText
+import OdologValues
 
 /// A large photo in square parts that overlap, so that what one part cuts off is whole in another.
 struct PhotoParts {

@@ -1,13 +1,12 @@
 import Dispatch
 public import OdologBarcode
 public import OdologImaging
-public import OdologLocator
+public import OdologNetwork
 public import OdologOdometer
 public import OdologReading
 public import OdologRecognition
-public import OdologScene
-import OdologText
 import OdologVIN
+import OdologValues
 
 /// Reads photos: a photo in, a ``PhotoReading`` or `Reading` out.
 ///

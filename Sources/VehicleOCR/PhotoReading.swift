@@ -1,8 +1,8 @@
 public import OdologImaging
 import OdologOdometer
 public import OdologReading
-public import OdologText
 import OdologVIN
+public import OdologValues
 
 /// A reading with what it was made from: the photo's pixels, lines, barcodes. Only the process that read the photo has
 /// these.

@@ -1,9 +1,9 @@
 import OdologBarcode
 import OdologImaging
-import OdologLocator
+import OdologNetwork
 import OdologReading
-import OdologText
 import OdologVIN
+import OdologValues
 
 /// A photo while it is read: where lines and barcodes stand in it. For one thread.
 final class PhotoView {

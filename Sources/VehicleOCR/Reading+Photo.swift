@@ -1,6 +1,6 @@
 public import OdologImaging
 public import OdologReading
-import OdologText
+import OdologValues
 
 extension PhotoFacts {
     /// The facts of an opened photo.

@@ -1,7 +1,7 @@
 import OdologOdometer
 import OdologReading
-import OdologText
 import OdologVIN
+import OdologValues
 
 extension PhotoReading.Content {
     /// The doubts about the best candidate; empty where there is none.

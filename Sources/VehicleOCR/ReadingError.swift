@@ -1,10 +1,9 @@
 public import Foundation
 public import OdologBarcode
 public import OdologImaging
-public import OdologLocator
+public import OdologNetwork
 public import OdologReading
 public import OdologRecognition
-public import OdologScene
 
 /// Why a photo could not be read. That nothing readable stands in it is not an error but a `Reading` without a
 /// candidate.

@@ -1,5 +1,5 @@
 import OdologImaging
-import OdologText
+import OdologValues
 
 /// A photo with fewer pixels, for the locator and the scene classifier. Lines are cut from all the pixels there are.
 struct ReducedPhoto: Sendable {

@@ -1,6 +1,6 @@
 import OdologImaging
-import OdologLocator
-import OdologText
+import OdologNetwork
+import OdologValues
 
 /// Cuts a line out of the photo and makes it what an engine reads best: one channel, dark on light, with a border where
 /// the engine wants one.

@@ -1,6 +1,6 @@
 internal import Foundation
 internal import GRDB
-internal import OdologMaintenance
+internal import OdologVehicleLog
 
 /// Gives the times of one vehicle's entries that an earlier version wrote the clock that was meant. That version kept the moment alone:
 /// of a day its first moment, in the vehicle's zone, or, where it had none, in that of the machine.

@@ -1,8 +1,8 @@
 internal import Foundation
 internal import GRDB
-internal import OdologMaintenance
 public import OdologOdometer
-internal import OdologText
+internal import OdologValues
+internal import OdologVehicleLog
 
 /// An odometer value beside the snapshots around it.
 public struct MileageAssessment: Hashable, Sendable {

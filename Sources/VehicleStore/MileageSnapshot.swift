@@ -1,7 +1,7 @@
 public import Foundation
 internal import GRDB
-public import OdologMaintenance
 public import OdologOdometer
+public import OdologVehicleLog
 
 /// A confirmed odometer value of one vehicle at one time.
 public struct MileageSnapshot: Hashable, Sendable, Identifiable {

@@ -1,6 +1,6 @@
 import Foundation
 public import OdologReading
-import OdologText
+import OdologValues
 
 extension PhotoRecord {
     /// - Parameters:

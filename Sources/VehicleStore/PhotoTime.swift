@@ -1,8 +1,8 @@
 public import Foundation
 import Glibc
-public import OdologMaintenance
 import OdologReading
-import OdologText
+import OdologValues
+public import OdologVehicleLog
 
 /// When a photo was taken, as well as can be known.
 public struct PhotoTime: Hashable, Sendable {

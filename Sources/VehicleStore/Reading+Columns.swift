@@ -1,8 +1,8 @@
 internal import GRDB
 internal import OdologOdometer
 internal import OdologReading
-internal import OdologText
 internal import OdologVIN
+internal import OdologValues
 
 extension Reading {
     /// The values of the columns, as SQL binds them, checked like a reading from another process. `content` is the

@@ -2,8 +2,8 @@ internal import Foundation
 internal import GRDB
 internal import OdologOdometer
 internal import OdologReading
-internal import OdologText
 internal import OdologVIN
+internal import OdologValues
 
 /// Turns columns back into the types that the CHECK constraints promise. A value that doesn't fit was written by
 /// someone else. It is reported as a damaged store, and is no trap.

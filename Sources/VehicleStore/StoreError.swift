@@ -1,10 +1,10 @@
 public import Foundation
 internal import GRDB
-public import OdologMaintenance
 public import OdologOdometer
 public import OdologReading
-internal import OdologText
 public import OdologVIN
+internal import OdologValues
+public import OdologVehicleLog
 
 /// Why the store could not do what was asked. `code` is for programs. `description` is for a person: it says what was
 /// wrong and what to do next. After any error the store is as it was before the call.

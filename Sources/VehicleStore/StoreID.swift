@@ -6,7 +6,7 @@ public struct StoreID<Row>: RawRepresentable, Hashable, Sendable, Codable, Lossl
         self.rawValue = rawValue
     }
 
-    /// From the text of an id of `OdologMaintenance`, such as `Schedule.id`. Nil: it is no number.
+    /// From the text of an id of `OdologVehicleLog`, such as `Schedule.id`. Nil: it is no number.
     public init?(_ description: String) {
         guard let number = Int64(description) else { return nil }
         rawValue = number

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import OdologText
+internal import OdologValues
 
 /// What a person may call a vehicle, a make or a model: one line that can be shown on any terminal.
 package enum TextRules {

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import GRDB
 internal import GRDBSQLite
-import OdologText
+import OdologValues
 
 /// How a time stands in the store: UTC, ISO 8601, always with milliseconds (`2026-11-21T09:30:00.000Z`). The order of
 /// the texts is the order of the times, and any SQLite tool can read them.

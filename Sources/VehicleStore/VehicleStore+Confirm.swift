@@ -1,9 +1,9 @@
 public import Foundation
 internal import GRDB
-internal import OdologMaintenance
 public import OdologOdometer
-internal import OdologText
 public import OdologVIN
+internal import OdologValues
+internal import OdologVehicleLog
 
 /// A yes to an odometer value.
 public struct Confirmation: Hashable, Sendable {

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import GRDB
-internal import OdologMaintenance
 public import OdologOdometer
+internal import OdologVehicleLog
 
 /// What a correction of a wrong unit has changed.
 public struct UnitCorrection: Hashable, Sendable {

@@ -1,9 +1,9 @@
 internal import Dispatch
 public import Foundation
 internal import GRDB
-internal import OdologMaintenance
 public import OdologOdometer
 internal import OdologReading
+internal import OdologVehicleLog
 internal import Synchronization
 
 extension VehicleStore {

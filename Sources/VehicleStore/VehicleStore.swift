@@ -1,6 +1,6 @@
 public import Foundation
 internal import GRDB
-internal import OdologOwnFiles
+internal import OdologFiles
 internal import Synchronization
 
 /// Vehicles, photos, readings and the mileage log, in one SQLite file.

@@ -1,6 +1,6 @@
 import OdologBarcode
 import OdologImaging
-import OdologText
+import OdologValues
 import Testing
 
 @Suite("Time for barcodes")

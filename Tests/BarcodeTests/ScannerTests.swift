@@ -1,6 +1,6 @@
 import OdologBarcode
 import OdologImaging
-import OdologText
+import OdologValues
 import Testing
 
 private let vin = "1M8GDM9AXKP042788"

@@ -57,36 +57,36 @@ swift_target() { # NAME MODULES... [-- FLAGS...]
 make_target() {
     case $1 in
     boxes) c_target boxes COdologPhoto heif_boxes.c -- ;;
-    photo | exif | heif) c_target "$1" COdologPhoto '*.c' ../COdologChild/child.c ../COdologChild/helper.c ../COdologDynamicLibrary/dynamic_library.c -- \
-        -I"$root/Sources/COdologChild/include" -I"$root/Sources/COdologDynamicLibrary/include" -llept -lpng -ljpeg -ltiff -lwebp -lm ;;
-    weights) c_target weights COdologNetwork json.c shapes.c arrangement.c library.c plan.c plans.c threads.c ../COdologLocator/network.c \
-        ../COdologDynamicLibrary/dynamic_library.c -- -I"$root/Sources/COdologLocator/include" -I"$root/Sources/COdologDynamicLibrary/include" ;;
+    photo | exif | heif) c_target "$1" COdologPhoto '*.c' ../COdologSystem/child.c ../COdologSystem/helper.c ../COdologSystem/dynamic_library.c -- \
+        -I"$root/Sources/COdologSystem/include" -llept -lpng -ljpeg -ltiff -lwebp -lm ;;
+    weights) c_target weights COdologNetwork json.c shapes.c arrangement.c library.c plan.c plans.c threads.c Locator/network.c \
+        ../COdologSystem/dynamic_library.c -- -I"$root/Sources/COdologSystem/include" ;;
     traineddata)
         swift_module Traineddata OdologRecognition TraineddataFile.swift
-        for part in COdologModelProbe/probe COdologTesseract/library COdologDynamicLibrary/dynamic_library COdologChild/child COdologChild/helper; do
-            "$clang" "${common[@]:0:2}" -fsanitize=address -c "$root/Sources/$part.c" -I"$root/Sources/COdologModelProbe/include" \
-                -I"$root/Sources/COdologChild/include" -I"$root/Sources/COdologTesseract/include" \
-                -I"$root/Sources/COdologDynamicLibrary/include" -o "$build/part_$(basename "$part").o"
+        for part in COdologTesseract/probe COdologTesseract/library COdologSystem/dynamic_library COdologSystem/child COdologSystem/helper; do
+            "$clang" "${common[@]:0:2}" -fsanitize=address -c "$root/Sources/$part.c" -I"$root/Sources/COdologTesseract/include" \
+                -I"$root/Sources/COdologSystem/include" -I"$root/Sources/COdologTesseract/include" \
+                -I"$root/Sources/COdologSystem/include" -o "$build/part_$(basename "$part").o"
         done
         swift_target traineddata Traineddata part_probe part_library part_dynamic_library part_child part_helper -- -I "$root/Sources/COdologTesseract/include" \
-            -I "$root/Sources/COdologModelProbe/include"
+            -I "$root/Sources/COdologTesseract/include"
         ;;
     vin | vpic)
-        swift_module OdologText OdologText
-        swift_module OdologResources OdologResources
+        swift_module OdologValues OdologValues
+        swift_module OdologFiles OdologFiles ResourceFile.swift
         swift_module OdologVIN OdologVIN
         if [ "$1" = vpic ]; then set -- vpic -- "$root/Tests/VINTests/VehicleTables.swift"; fi
-        swift_target "$1" OdologVIN OdologResources OdologText "${@:2}"
+        swift_target "$1" OdologVIN OdologFiles OdologValues "${@:2}"
         ;;
     worker)
-        swift_module OdologText OdologText
+        swift_module OdologValues OdologValues
         swift_module OdologOdometer OdologOdometer
-        swift_module OdologResources OdologResources
+        swift_module OdologFiles OdologFiles ResourceFile.swift
         swift_module OdologVIN OdologVIN
         swift_module OdologReading OdologReading '*.swift' 'JSON/*.swift'
         swift_module OdologPhotoFiles OdologPhotoFiles ByteLines.swift OpenFile.swift PhotoPath.swift StopRequest.swift
         swift_module Worker odolog ../VehicleOCR/Supervised/WorkerRequest.swift Input/KindOption.swift
-        swift_target worker Worker OdologPhotoFiles OdologReading OdologVIN OdologResources OdologOdometer OdologText
+        swift_target worker Worker OdologPhotoFiles OdologReading OdologVIN OdologFiles OdologOdometer OdologValues
         ;;
     *)
         echo "fuzz: there is no target $1" >&2

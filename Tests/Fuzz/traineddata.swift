@@ -1,4 +1,3 @@
-import COdologModelProbe
 import COdologTesseract
 import Glibc
 

@@ -1,5 +1,5 @@
-import OdologText
 import OdologVIN
+import OdologValues
 
 /// Any bytes as what a person typed, as what stands in a barcode, and as what an engine read.
 @_cdecl("LLVMFuzzerTestOneInput")

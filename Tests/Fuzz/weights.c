@@ -3,7 +3,7 @@
 #include "demand.h"
 
 // For what reads bytes; the file around it would only slow this down.
-#include "../../Sources/COdologLocator/network.h"
+#include "../../Sources/COdologNetwork/Locator/network.h"
 #include "../../Sources/COdologNetwork/weights.c"
 
 enum { NUMBERS = 1900000 };

@@ -1,6 +1,6 @@
-import COdologJPEG
+import COdologImageLibraries
 import OdologImaging
-import OdologText
+import OdologValues
 import Testing
 
 /// A progressive JPEG's coefficients are packed in memory; nothing of them is lost.

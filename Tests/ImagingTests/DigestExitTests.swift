@@ -1,5 +1,5 @@
 import Foundation
-import OdologDigest
+import OdologFiles
 import Testing
 
 struct DigestExitTests {

@@ -1,4 +1,4 @@
-import OdologText
+import OdologValues
 import Testing
 
 @Suite("When a photo was taken, by the name of its file") struct FileNameTimeTests {

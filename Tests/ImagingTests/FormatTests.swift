@@ -1,6 +1,6 @@
 import Foundation
 import OdologImaging
-import OdologText
+import OdologValues
 import Testing
 
 /// One picture of coloured blocks, 61 x 35, as `Fixtures/make.py` writes it.

@@ -1,4 +1,4 @@
-import COdologJPEG
+import COdologImageLibraries
 import Glibc
 
 /// A JPEG file of any kind that libjpeg writes. Chroma at full resolution unless asked for, so that pixels can be told.

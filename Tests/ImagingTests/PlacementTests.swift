@@ -1,6 +1,6 @@
 import Foundation
 import OdologImaging
-import OdologText
+import OdologValues
 import Testing
 
 @Suite struct RectificationTests {

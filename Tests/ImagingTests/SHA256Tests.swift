@@ -1,4 +1,4 @@
-import OdologDigest
+import OdologFiles
 import Testing
 
 @Suite("SHA-256")

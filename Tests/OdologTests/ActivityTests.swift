@@ -1,5 +1,5 @@
 import Foundation
-import OdologMaintenance
+import OdologVehicleLog
 import Testing
 import VehicleStore
 

@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import OdologText
+import OdologValues
 import Testing
 
 /// `odolog batch` and its file of results.

@@ -1,14 +1,12 @@
 import Foundation
 import OdologBarcode
 import OdologImaging
-import OdologLocator
-import OdologMaintenance
 import OdologNetwork
 import OdologOdometer
 import OdologReading
 import OdologRecognition
-import OdologScene
 import OdologVIN
+import OdologVehicleLog
 import Testing
 import VehicleOCR
 import VehicleStore

@@ -1,6 +1,6 @@
 import Foundation
 import OdologImaging
-import OdologLocator
+import OdologNetwork
 import OdologPhotoFiles
 import OdologRecognition
 import Synchronization

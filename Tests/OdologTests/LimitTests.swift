@@ -1,5 +1,5 @@
 import Foundation
-import OdologMaintenance
+import OdologVehicleLog
 import Testing
 
 @Suite("A limit that the vehicle keeps")

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
+import OdologFiles
 import OdologImaging
-import OdologOwnFiles
 import Synchronization
 import Testing
 import VehicleStore

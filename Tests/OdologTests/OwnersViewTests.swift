@@ -1,5 +1,5 @@
 import Foundation
-import OdologMaintenance
+import OdologVehicleLog
 import Testing
 
 @Suite("What an owner sees: dues, costs, fuel, pace")

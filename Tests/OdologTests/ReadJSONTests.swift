@@ -1,5 +1,5 @@
 import Foundation
-import OdologText
+import OdologValues
 import Testing
 
 /// What outside programs rely on: `read --json`.

@@ -3,8 +3,8 @@ import OdologBatch
 import OdologOdometer
 import OdologPhotoFiles
 import OdologReading
-import OdologText
 import OdologVIN
+import OdologValues
 import Testing
 import VehicleStore
 

@@ -64,7 +64,7 @@ struct SessionTests {
             atPath: workspace.folder + "/TestImages", withDestinationPath: Workspace.repository + "/TestImages")
         let environment = [
             "NO_COLOR": "1", "ODOLOG_MODELS": Workspace.repository + "/Sources/OdologRecognition/Resources",
-            "ODOLOG_SCENE": Workspace.repository + "/Sources/OdologScene/Resources/scene.safetensors",
+            "ODOLOG_SCENE": Workspace.repository + "/Sources/OdologNetwork/Resources/scene.safetensors",
         ]
         for session in sessions {
             let terminal = try Terminal(workspace, arguments: session.arguments, environment: environment)

@@ -1,5 +1,5 @@
 import ArgumentParser
-import OdologMaintenance
+import OdologVehicleLog
 import Testing
 
 @testable import odolog

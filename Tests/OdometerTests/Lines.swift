@@ -1,5 +1,5 @@
 import OdologOdometer
-import OdologText
+import OdologValues
 
 /// A line as an engine would report it: `text` at a place, every symbol equally sure, each as wide as 0.6 of the height.
 func line(

@@ -1,5 +1,5 @@
 import OdologOdometer
-import OdologText
+import OdologValues
 import Testing
 
 @Suite("Total or trip")

@@ -1,5 +1,5 @@
 import OdologOdometer
-import OdologText
+import OdologValues
 import Testing
 
 /// Several readings of one place, second choices, previous readings, hostile lines.

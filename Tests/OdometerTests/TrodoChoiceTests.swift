@@ -1,6 +1,6 @@
 import Foundation
 import OdologOdometer
-import OdologText
+import OdologValues
 import Testing
 
 /// How often the right number is chosen when every character is read right: the labelled characters of TRODO's `val`

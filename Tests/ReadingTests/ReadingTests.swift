@@ -1,7 +1,7 @@
 import Foundation
 import OdologOdometer
-import OdologText
 import OdologVIN
+import OdologValues
 import Testing
 
 @testable import OdologReading

@@ -1,6 +1,6 @@
 import OdologOdometer
-import OdologText
 import OdologVIN
+import OdologValues
 
 @testable import OdologReading
 

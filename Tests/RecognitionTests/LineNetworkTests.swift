@@ -1,8 +1,7 @@
-import COdologLineNetwork
 import COdologNetwork
 import Foundation
 import OdologImaging
-import OdologText
+import OdologValues
 import Testing
 
 @testable import OdologRecognition

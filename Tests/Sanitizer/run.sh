@@ -50,11 +50,11 @@ compile() { # SOURCE OBJECT FLAGS...
     "$compiler" $flags "$@" -c "$source" -o "$object"
     objects="$objects $object"
 }
-child_flags="-I$root/Sources/COdologChild/include"
-compile "$root/Sources/COdologChild/child.c" child $child_flags
-compile "$root/Sources/COdologChild/helper.c" helper $child_flags
-library_flags="-I$root/Sources/COdologDynamicLibrary/include"
-compile "$root/Sources/COdologDynamicLibrary/dynamic_library.c" dynamic_library $library_flags
+child_flags="-I$root/Sources/COdologSystem/include"
+compile "$root/Sources/COdologSystem/child.c" child $child_flags
+compile "$root/Sources/COdologSystem/helper.c" helper $child_flags
+library_flags="-I$root/Sources/COdologSystem/include"
+compile "$root/Sources/COdologSystem/dynamic_library.c" dynamic_library $library_flags
 for source in "$root"/Sources/COdologPhoto/*.c; do
     compile "$source" "photo_$(basename "$source" .c)" -I"$root/Sources/COdologPhoto/include" $child_flags $library_flags
 done
@@ -65,18 +65,18 @@ compile "$here/driver.c" driver $driver_flags
     -llept -lpng -ljpeg -ltiff -lwebp -lm
 
 # Programs of their own, whose allocations nobody wraps: oneDNN's are not ours to starve.
-network_program() { # DRIVER MODULE
+network_program() { # DRIVER FOLDER
     objects="$build/dynamic_library.o"
-    network_flags="$library_flags -I$root/Sources/COdologNetwork/include -I$root/Sources/$2/include -I$root/Sources/$2"
-    for source in "$root"/Sources/COdologNetwork/*.c "$root/Sources/$2"/*.c "$here/$1.c"; do
+    network_flags="$library_flags -I$root/Sources/COdologNetwork/include -I$root/Sources/COdologNetwork/$2"
+    for source in "$root"/Sources/COdologNetwork/*.c "$root/Sources/COdologNetwork/$2"/*.c "$here/$1.c"; do
         folder=$(basename "$(dirname "$source")")
         compile "$source" "${1}_${folder}_$(basename "$source" .c)" $network_flags
     done
     "$compiler" $flags $objects -o "$build/$1" -lm
 }
-network_program locator COdologLocator
-network_program line_network COdologLineNetwork
-network_program scene COdologScene
+network_program locator Locator
+network_program line_network LineNetwork
+network_program scene Scene
 
 barcode_flags="-Wshadow -I$root/Sources/COdologBarcode/include $child_flags"
 "$compiler_cxx" $flags_cxx $barcode_flags "$root"/Sources/COdologBarcode/*.cpp "$here/barcode.cpp" "$build/child.o" "$build/helper.o" -o "$build/barcode" -lZXing
@@ -108,7 +108,7 @@ for photo in "$root"/Tests/ImagingTests/Fixtures/*.webp "$root"/Tests/ImagingTes
 done
 # Leaks are told when the driver ends: only then is it known that nothing was found.
 "$build/driver" "$@" > "$build/summary"
-"$build/locator" "$root/Sources/OdologLocator/Resources/locator.safetensors" "$build" > "$build/locator_summary"
+"$build/locator" "$root/Sources/OdologNetwork/Resources/locator.safetensors" "$build" > "$build/locator_summary"
 "$build/line_network" "$build" > "$build/line_network_summary"
 "$build/scene" "$build" > "$build/scene_summary"
 "$build/barcode" > "$build/barcode_summary"

@@ -1,5 +1,5 @@
-import OdologText
 import OdologVIN
+import OdologValues
 import Testing
 
 /// Misread VINs: how often the truth comes first. The figures are printed; the limits asserted lie a little below what

@@ -1,5 +1,5 @@
-import OdologText
 import OdologVIN
+import OdologValues
 import Testing
 
 @Suite("Why a VIN is less likely than the first")

@@ -1,5 +1,5 @@
-import OdologText
 import OdologVIN
+import OdologValues
 import Testing
 
 @Suite struct HostileTextTests {

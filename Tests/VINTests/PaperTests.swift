@@ -1,4 +1,4 @@
-import OdologText
+import OdologValues
 import Testing
 
 @testable import OdologVIN

@@ -1,4 +1,4 @@
-import OdologText
+import OdologValues
 
 /// A line as an engine would give it, the same confidence everywhere.
 func line(

@@ -1,5 +1,5 @@
-import OdologText
 import OdologVIN
+import OdologValues
 import Testing
 
 @Suite("Words that speak of a vehicle")

@@ -1,9 +1,9 @@
 import Dispatch
 import Foundation
 import OdologImaging
+import OdologNetwork
 import OdologRecognition
-import OdologScene
-import OdologText
+import OdologValues
 import Synchronization
 import Testing
 import VehicleOCR

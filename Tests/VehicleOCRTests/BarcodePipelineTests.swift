@@ -1,10 +1,10 @@
 import Foundation
 import OdologBarcode
 import OdologImaging
-import OdologLocator
+import OdologNetwork
 import OdologRecognition
-import OdologText
 import OdologVIN
+import OdologValues
 import Synchronization
 import Testing
 import VehicleOCR

@@ -1,5 +1,5 @@
 import OdologImaging
-import OdologText
+import OdologValues
 import Testing
 
 @testable import VehicleOCR

@@ -1,9 +1,9 @@
 import Foundation
 import OdologImaging
-import OdologLocator
+import OdologNetwork
 import OdologOdometer
 import OdologRecognition
-import OdologText
+import OdologValues
 import Testing
 
 @testable import VehicleOCR

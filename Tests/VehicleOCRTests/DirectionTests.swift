@@ -1,7 +1,7 @@
 import OdologImaging
-import OdologLocator
+import OdologNetwork
 import OdologRecognition
-import OdologText
+import OdologValues
 import Synchronization
 import Testing
 

@@ -1,11 +1,11 @@
 import Foundation
 import OdologImaging
-import OdologLocator
+import OdologNetwork
 import OdologOdometer
 import OdologReading
 import OdologRecognition
-import OdologText
 import OdologVIN
+import OdologValues
 import Synchronization
 import Testing
 

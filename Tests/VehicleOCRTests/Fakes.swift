@@ -1,9 +1,8 @@
 import Foundation
 import OdologImaging
-import OdologLocator
+import OdologNetwork
 import OdologRecognition
-import OdologScene
-import OdologText
+import OdologValues
 import Synchronization
 
 @testable import VehicleOCR

@@ -1,7 +1,7 @@
 import Foundation
 import OdologImaging
-import OdologText
 import OdologVIN
+import OdologValues
 import Testing
 
 @testable import VehicleOCR

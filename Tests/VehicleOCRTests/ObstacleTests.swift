@@ -1,8 +1,8 @@
 import Foundation
 import OdologImaging
-import OdologLocator
+import OdologNetwork
 import OdologRecognition
-import OdologText
+import OdologValues
 import Testing
 import VehicleOCR
 

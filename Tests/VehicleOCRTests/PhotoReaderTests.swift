@@ -1,10 +1,10 @@
 import Foundation
 import OdologImaging
-import OdologLocator
+import OdologNetwork
 import OdologOdometer
 import OdologRecognition
-import OdologText
 import OdologVIN
+import OdologValues
 import Synchronization
 import Testing
 

@@ -1,6 +1,6 @@
-import OdologLocator
+import OdologNetwork
 import OdologRecognition
-import OdologText
+import OdologValues
 import Synchronization
 import Testing
 

@@ -2,7 +2,7 @@ import Foundation
 import OdologImaging
 import OdologOdometer
 import OdologRecognition
-import OdologText
+import OdologValues
 import Testing
 import VehicleOCR
 

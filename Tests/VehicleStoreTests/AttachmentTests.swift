@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import OdologMaintenance
+import OdologVehicleLog
 import Synchronization
 import Testing
 

@@ -1,7 +1,7 @@
 import Foundation
 import OdologOdometer
 import OdologReading
-import OdologText
+import OdologValues
 import Testing
 import VehicleStore
 

@@ -1,4 +1,4 @@
-import OdologMaintenance
+import OdologVehicleLog
 import Testing
 
 @testable import VehicleStore

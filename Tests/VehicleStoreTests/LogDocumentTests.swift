@@ -1,6 +1,6 @@
 import Foundation
-import OdologMaintenance
 import OdologReading
+import OdologVehicleLog
 import Testing
 
 @testable import VehicleStore

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
-import OdologMaintenance
 import OdologOdometer
+import OdologVehicleLog
 import Testing
 
 @testable import VehicleStore

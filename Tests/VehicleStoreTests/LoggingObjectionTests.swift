@@ -1,8 +1,8 @@
 import Foundation
 import OdologOdometer
 import OdologReading
-import OdologText
 import OdologVIN
+import OdologValues
 import Testing
 import VehicleStore
 

@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 import OdologOdometer
 import OdologReading
-import OdologText
 import OdologVIN
+import OdologValues
 import Testing
 
 @testable import VehicleStore

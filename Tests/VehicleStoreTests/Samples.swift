@@ -1,10 +1,10 @@
 import Foundation
 import GRDB
-import OdologMaintenance
 import OdologOdometer
 import OdologReading
-import OdologText
 import OdologVIN
+import OdologValues
+import OdologVehicleLog
 
 @testable import VehicleStore
 

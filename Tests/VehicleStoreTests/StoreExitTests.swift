@@ -1,6 +1,6 @@
 import Foundation
-import OdologMaintenance
 import OdologOdometer
+import OdologVehicleLog
 import Testing
 
 @testable import VehicleStore

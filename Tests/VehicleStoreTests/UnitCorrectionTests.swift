@@ -1,7 +1,7 @@
 import Foundation
-import OdologMaintenance
 import OdologOdometer
 import OdologReading
+import OdologVehicleLog
 import Testing
 
 @testable import VehicleStore

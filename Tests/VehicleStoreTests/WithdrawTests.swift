@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import OdologOdometer
 import OdologReading
-import OdologText
+import OdologValues
 import Testing
 
 @testable import VehicleStore

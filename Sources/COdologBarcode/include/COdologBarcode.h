@@ -12,7 +12,7 @@
 //   functions may run on any threads at once.
 // - Isolation: distributions build zxing-cpp with its assertions on. A distorted or hostile picture can trip one
 //   (zxing-cpp issues 399, 516, 1154), which ends the process. So `barcode_read` lets a helper process do the reading
-//   (COdologChild's helper.h). The helper's time and memory are limited, and its answers are checked. A picture that
+//   (COdologSystem's helper.h). The helper's time and memory are limited, and its answers are checked. A picture that
 //   ends the helper counts as a failure.
 
 #include <stdbool.h>

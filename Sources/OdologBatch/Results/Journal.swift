@@ -1,5 +1,5 @@
 import Dispatch
-import OdologOwnFiles
+import OdologFiles
 import OdologPhotoFiles
 
 /// The file of results. It is also the record of what is done: a run doesn't repeat what it finds there.

@@ -1,5 +1,5 @@
 import Glibc
-import OdologOwnFiles
+import OdologFiles
 
 /// The descriptor of a file of results, locked for this process: two batches into one file would mix up their rows.
 final class ResultsFile {

@@ -1,5 +1,5 @@
 import OdologImaging
-import OdologText
+import OdologValues
 
 /// The upright photo with the places that were read, and barcodes.
 struct PhotoSection {

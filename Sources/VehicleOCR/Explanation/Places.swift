@@ -1,4 +1,4 @@
-import OdologText
+import OdologValues
 
 /// One place in the photo and what was read there: several cuts and preprocessings of one line.
 struct ExplainedPlace {

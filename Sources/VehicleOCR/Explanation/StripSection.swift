@@ -1,5 +1,5 @@
 import OdologImaging
-import OdologText
+import OdologValues
 
 /// The strips as the engine got them, pixel by pixel, with what it read there.
 struct StripSection {

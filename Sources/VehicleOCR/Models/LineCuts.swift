@@ -1,4 +1,4 @@
-public import OdologText
+public import OdologValues
 
 /// How lines are cut for a set of models. Each line is read in several cuts.
 /// Where the readings of the cuts differ, the reader isn't sure.

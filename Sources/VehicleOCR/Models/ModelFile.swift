@@ -1,9 +1,8 @@
 import Foundation
 import OdologImaging
-import OdologLocator
+import OdologNetwork
 import OdologPhotoFiles
 import OdologRecognition
-import OdologScene
 import Synchronization
 
 /// A file that models are loaded from, found but not opened.

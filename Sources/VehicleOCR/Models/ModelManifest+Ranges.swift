@@ -1,7 +1,7 @@
-import OdologLocator
+import OdologNetwork
 import OdologOdometer
-import OdologText
 import OdologVIN
+import OdologValues
 
 extension ModelManifest {
     /// The first value that can't be, with its place; nil where all can.

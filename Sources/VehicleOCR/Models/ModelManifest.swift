@@ -1,5 +1,5 @@
 import Foundation
-import OdologLocator
+import OdologNetwork
 import OdologRecognition
 
 /// The parameters of a set of models, as they lie beside its weights: `odolog-models.json`.

@@ -1,4 +1,4 @@
-import OdologDigest
+import OdologFiles
 import OdologReading
 
 /// The models that photos are read with, found but not loaded.

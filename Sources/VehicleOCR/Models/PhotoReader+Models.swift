@@ -1,8 +1,7 @@
 import OdologBarcode
 public import OdologImaging
-import OdologLocator
+import OdologNetwork
 import OdologRecognition
-import OdologScene
 
 extension PhotoReader {
     /// With Tesseract, zxing-cpp and the models that come with Odolog. `ODOLOG_MODELS`, `ODOLOG_LOCATOR` and `ODOLOG_SCENE` name others.

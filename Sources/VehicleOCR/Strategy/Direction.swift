@@ -1,4 +1,4 @@
-import OdologText
+import OdologValues
 
 /// Tells which way up a line stands: more is read of it the right way up.
 struct Direction {

@@ -1,7 +1,7 @@
-import OdologLocator
+import OdologNetwork
 import OdologReading
-import OdologText
 import OdologVIN
+import OdologValues
 
 /// Reads a photo that may show either: looks for a VIN first, and for an odometer unless the VIN is settled.
 struct EitherStrategy: ReadingStrategy {

@@ -1,7 +1,7 @@
-import OdologLocator
+import OdologNetwork
 import OdologOdometer
 import OdologReading
-import OdologText
+import OdologValues
 
 /// Reads an odometer. The likeliest number is read several times, and so is the second where it is almost as likely.
 /// Others are read once. The words beside them tell which number is which.

@@ -1,5 +1,5 @@
-import OdologLocator
-import OdologText
+import OdologNetwork
+import OdologValues
 
 /// Reads the words close to numbers. They tell which number is the odometer, and in which unit.
 struct OdometerWords {

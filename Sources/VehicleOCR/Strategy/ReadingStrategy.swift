@@ -1,6 +1,6 @@
-import OdologLocator
+import OdologNetwork
 import OdologReading
-import OdologText
+import OdologValues
 
 /// How one kind of thing is read: plan which lines to read, look at them, interpret what they say, decide where to look
 /// next.

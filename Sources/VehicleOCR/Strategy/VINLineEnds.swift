@@ -1,4 +1,4 @@
-import OdologText
+import OdologValues
 
 /// Finds where a VIN goes on beyond the line that was located. A VIN has seventeen characters, all of one width.
 enum VINLineEnds {

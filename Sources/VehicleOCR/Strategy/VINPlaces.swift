@@ -1,5 +1,5 @@
-import OdologLocator
-import OdologText
+import OdologNetwork
+import OdologValues
 
 /// The plan for a VIN: which of the located lines are worth reading, and in which order.
 struct VINPlaces {

@@ -1,5 +1,5 @@
-import OdologLocator
-import OdologText
+import OdologNetwork
+import OdologValues
 
 /// A VIN that is printed in groups. The locator takes the last group, the serial number, for a number. It takes the
 /// groups before for text or for the whole VIN, perhaps upside down.

@@ -1,6 +1,6 @@
 import OdologImaging
-import OdologLocator
-import OdologText
+import OdologNetwork
+import OdologValues
 
 /// How one line that may be a VIN is read: a glance, several cuts, other ends and rows, and upside down.
 extension VINStrategy {

@@ -1,8 +1,8 @@
 import OdologBarcode
-import OdologLocator
+import OdologNetwork
 import OdologReading
-import OdologText
 import OdologVIN
+import OdologValues
 
 /// Reads a VIN. Likely lines are read several times and from both ends, until one is settled. Other lines are read
 /// once, and again if they look promising. Barcodes count, too.

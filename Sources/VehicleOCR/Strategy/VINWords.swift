@@ -1,6 +1,6 @@
-import OdologLocator
-import OdologText
+import OdologNetwork
 import OdologVIN
+import OdologValues
 
 /// Looks for words of a vehicle around a VIN where nothing right beside its characters says that they are one.
 struct VINWords {

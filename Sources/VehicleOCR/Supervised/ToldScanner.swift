@@ -1,6 +1,6 @@
 import OdologBarcode
 import OdologImaging
-import OdologText
+import OdologValues
 
 /// Searches with another scanner. `tell` gets the step when a search begins, and nil when it is over.
 struct ToldScanner: BarcodeScanner {

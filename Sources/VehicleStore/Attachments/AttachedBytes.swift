@@ -1,6 +1,6 @@
 internal import Foundation
 internal import GRDB
-internal import OdologMaintenance
+internal import OdologVehicleLog
 
 /// The bytes of attached files in a table of a backup, so that a backup is one file. A store that is written to has no
 /// such table: its files are in the folder beside it.

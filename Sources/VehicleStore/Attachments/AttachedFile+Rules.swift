@@ -1,4 +1,4 @@
-internal import OdologMaintenance
+internal import OdologVehicleLog
 
 // What an attachment may be, wherever it comes from.
 

@@ -1,8 +1,7 @@
 internal import Foundation
 internal import Glibc
-internal import OdologDigest
-internal import OdologMaintenance
-internal import OdologOwnFiles
+internal import OdologFiles
+internal import OdologVehicleLog
 
 /// A file's bytes, piece by piece. Nil: that was all.
 typealias Pieces = () throws -> ArraySlice<UInt8>?

@@ -1,6 +1,6 @@
 internal import Foundation
 internal import GRDB
-internal import OdologMaintenance
+internal import OdologVehicleLog
 
 /// Where attached files come from that another store's entries go by.
 protocol AttachmentSource {

@@ -1,6 +1,6 @@
 internal import Foundation
 internal import GRDB
-internal import OdologMaintenance
+internal import OdologVehicleLog
 
 /// How the attached files are, for `odolog doctor`.
 public struct AttachmentSummary: Hashable, Sendable {

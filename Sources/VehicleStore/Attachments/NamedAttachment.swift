@@ -1,5 +1,5 @@
 internal import GRDB
-public import OdologMaintenance
+public import OdologVehicleLog
 
 /// An attached file with an entry that goes by it.
 public struct NamedAttachment: Hashable, Sendable {

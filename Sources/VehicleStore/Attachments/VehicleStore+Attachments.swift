@@ -1,7 +1,7 @@
 public import Foundation
 internal import GRDB
-public import OdologMaintenance
-internal import OdologOwnFiles
+internal import OdologFiles
+public import OdologVehicleLog
 
 /// How the file of an attachment is.
 public enum AttachmentState: String, Hashable, Sendable, CaseIterable {

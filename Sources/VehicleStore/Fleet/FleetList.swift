@@ -1,6 +1,6 @@
 internal import Foundation
 internal import OdologReading
-internal import OdologText
+internal import OdologValues
 
 /// A list of vehicles: comma-, semicolon- or tab-separated values with a header, or JSON lines.
 /// The content tells which of them it is.

@@ -1,7 +1,7 @@
 internal import Foundation
-internal import OdologMaintenance
 internal import OdologOdometer
 internal import OdologVIN
+internal import OdologVehicleLog
 
 /// One vehicle of a list, as it was written there.
 package struct FleetRow: Sendable {

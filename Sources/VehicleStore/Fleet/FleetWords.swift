@@ -1,5 +1,5 @@
 internal import Foundation
-internal import OdologMaintenance
+internal import OdologVehicleLog
 
 // The words of fleet lists in English, German, French, Spanish and Portuguese. Each stands here as `FleetWord.key` writes it.
 

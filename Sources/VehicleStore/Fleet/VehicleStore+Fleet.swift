@@ -1,7 +1,7 @@
 internal import GRDB
-internal import OdologMaintenance
 package import OdologOdometer
-internal import OdologText
+internal import OdologValues
+internal import OdologVehicleLog
 
 /// What became of a row of a list.
 package enum FleetOutcome: Sendable {

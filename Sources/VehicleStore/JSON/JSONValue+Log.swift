@@ -1,5 +1,5 @@
-package import OdologMaintenance
 package import OdologReading
+package import OdologVehicleLog
 
 extension JSONValue {
     /// The number and its unit. Null for nil.

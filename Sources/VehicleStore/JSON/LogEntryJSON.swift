@@ -1,7 +1,7 @@
 package import Foundation
 import OdologOdometer
 import OdologReading
-import OdologText
+import OdologValues
 
 /// One line of `history --json`, or of `--csv`. Every key is always there; what doesn't apply is null.
 package struct LogEntryJSON: Sendable {

@@ -1,7 +1,7 @@
 package import Foundation
 internal import OdologOdometer
 package import OdologReading
-internal import OdologText
+internal import OdologValues
 
 extension ThresholdDecision {
     /// One line of `review --logged --json`. Every key is always there; what doesn't apply is null.

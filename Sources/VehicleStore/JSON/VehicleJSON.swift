@@ -1,8 +1,8 @@
 internal import Foundation
-internal import OdologMaintenance
 import OdologOdometer
 import OdologReading
 import OdologVIN
+internal import OdologVehicleLog
 
 /// One line of `vehicle list --json` and `vehicle show --json`. Every key is always there; what isn't known is null.
 package struct VehicleJSON {

@@ -1,6 +1,6 @@
 internal import Foundation
 internal import GRDB
-internal import OdologMaintenance
+internal import OdologVehicleLog
 
 extension FuelEntry {
     /// What is odd about the amount, the price, and the economy of each stretch that the fill makes or changes.

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import GRDB
-public import OdologMaintenance
 internal import OdologOdometer
+public import OdologVehicleLog
 
 /// What is odd about an item of a log, beside its odometer value. A flag asks for a second yes. It never locks an item
 /// out.

@@ -1,5 +1,5 @@
-public import OdologMaintenance
 public import OdologOdometer
+public import OdologVehicleLog
 
 /// A meter reading that counts for no pace, estimate, due or distance. It contradicts others, which are more (`OdometerCheck`), or
 /// its date is odd. It counts again when more readings agree with it, when what it contradicts is taken out of the log, or when

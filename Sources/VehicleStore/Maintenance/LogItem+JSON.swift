@@ -1,6 +1,6 @@
 internal import Foundation
 internal import GRDB
-internal import OdologMaintenance
+internal import OdologVehicleLog
 
 // How `logItem.content` is written: the value's own coding, the store's form of times, sorted keys.
 

@@ -1,6 +1,6 @@
 public import Foundation
 internal import GRDB
-public import OdologMaintenance
+public import OdologVehicleLog
 
 /// One revision of something in a vehicle's log that is not a reading. An edit ends a revision and writes the next one:
 /// nothing is lost.

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import GRDB
-internal import OdologMaintenance
 internal import OdologOdometer
+internal import OdologVehicleLog
 
 // What a replacement of the odometer is held to.
 

@@ -1,5 +1,5 @@
 public import Foundation
-public import OdologMaintenance
+public import OdologVehicleLog
 
 /// Facts of a vehicle that its log needs, beside its name and its VIN.
 public struct VehicleProfile: Hashable, Sendable, Codable {

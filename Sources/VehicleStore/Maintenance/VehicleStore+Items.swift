@@ -1,7 +1,7 @@
 internal import Foundation
 internal import GRDB
-internal import OdologMaintenance
 public import OdologOdometer
+internal import OdologVehicleLog
 
 /// Who writes into a log, what they write from, and which odd values they have said yes to.
 public struct LogWriting: Hashable, Sendable {

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import GRDB
-internal import OdologMaintenance
 internal import OdologOdometer
+internal import OdologVehicleLog
 
 /// An entry that was moved into the log of another vehicle.
 public struct MovedItem: Hashable, Sendable {

@@ -1,6 +1,6 @@
 internal import Foundation
 internal import GRDB
-public import OdologMaintenance
+public import OdologVehicleLog
 
 extension VehicleStore {
     /// The notices that were sent about the vehicle's dues, the oldest first. Throws `.noSuchVehicleID`.

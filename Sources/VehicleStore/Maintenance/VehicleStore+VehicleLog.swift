@@ -1,8 +1,8 @@
 internal import Dispatch
 internal import Foundation
 internal import GRDB
-public import OdologMaintenance
 internal import OdologOdometer
+public import OdologVehicleLog
 internal import Synchronization
 
 /// A vehicle with the log that the arithmetic needs.
@@ -29,7 +29,7 @@ public enum LogUse: Hashable, Sendable, CaseIterable {
 }
 
 extension VehicleStore {
-    /// The log as `OdologMaintenance` takes it. Throws `.noSuchVehicleID`.
+    /// The log as `OdologVehicleLog` takes it. Throws `.noSuchVehicleID`.
     public func vehicleLog(of vehicle: Vehicle.ID) throws(StoreError) -> VehicleLog {
         try loggedVehicle(vehicle).log
     }

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import OdologMaintenance
+internal import OdologVehicleLog
 
 extension LogDocument {
     /// Brings a document of version 1 up to date, as `Schema.giveTimesTheirClocks` does with a store.

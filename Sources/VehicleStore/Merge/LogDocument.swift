@@ -1,8 +1,8 @@
 public import Foundation
-internal import OdologDigest
-internal import OdologMaintenance
+internal import OdologFiles
 internal import OdologReading
 internal import OdologVIN
+internal import OdologVehicleLog
 
 /// A vehicle's whole log as one JSON document: what `odolog export` writes, and `odolog import` reads back without loss.
 public struct LogDocument: Hashable, Sendable, Codable {

@@ -1,6 +1,6 @@
 internal import Foundation
 internal import GRDB
-internal import OdologMaintenance
+internal import OdologVehicleLog
 
 // What two people wrote of the same thing, each into a store of their own.
 

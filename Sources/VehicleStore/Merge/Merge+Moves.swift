@@ -1,6 +1,6 @@
 internal import Foundation
 internal import GRDB
-internal import OdologMaintenance
+internal import OdologVehicleLog
 
 // Entries that were moved to another vehicle, in one of the stores or in both. In each log an entry has a uid of its own; its
 // lineage (`LogItem.lineage(of:)`) tells that they are one entry. Entries that two people typed of the same thing have two

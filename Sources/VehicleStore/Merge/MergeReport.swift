@@ -1,4 +1,4 @@
-package import OdologMaintenance
+package import OdologVehicleLog
 
 /// What the merge of another store into this one has done.
 public struct MergeReport: Hashable, Sendable {

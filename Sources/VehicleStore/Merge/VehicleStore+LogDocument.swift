@@ -1,9 +1,9 @@
 internal import Foundation
 internal import GRDB
-internal import OdologMaintenance
 internal import OdologOdometer
 internal import OdologReading
 internal import OdologVIN
+internal import OdologVehicleLog
 
 extension VehicleStore {
     /// The vehicle's whole log as a document, without the bytes of attached files. Throws `.noSuchVehicleID`.

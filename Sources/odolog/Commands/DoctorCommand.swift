@@ -2,12 +2,10 @@ import ArgumentParser
 import Foundation
 import OdologBarcode
 import OdologImaging
-import OdologLocator
 import OdologNetwork
 import OdologRecognition
-import OdologScene
-import OdologText
 import OdologVIN
+import OdologValues
 import VehicleOCR
 import VehicleStore
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import OdologImaging
 import OdologPhotoFiles
-import OdologText
+import OdologValues
 
 struct PreprocessCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

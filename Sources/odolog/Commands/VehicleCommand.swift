@@ -1,7 +1,7 @@
 import ArgumentParser
-import OdologMaintenance
 import OdologOdometer
 import OdologVIN
+import OdologVehicleLog
 import VehicleStore
 
 struct VehicleCommand: ParsableCommand {

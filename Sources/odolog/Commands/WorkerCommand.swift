@@ -1,5 +1,5 @@
 import ArgumentParser
-import COdologChild
+import COdologSystem
 import Foundation
 import Glibc
 import OdologBarcode

@@ -1,4 +1,4 @@
-import COdologChild
+import COdologSystem
 import Foundation
 import Glibc
 import Synchronization

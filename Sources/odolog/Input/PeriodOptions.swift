@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import OdologMaintenance
+import OdologVehicleLog
 
 /// Of which days a list or a sum is.
 struct PeriodOptions: ParsableArguments {

@@ -1,8 +1,8 @@
 public import ArgumentParser
 import Foundation
-import OdologMaintenance
 public import OdologOdometer
 import OdologVIN
+import OdologVehicleLog
 import VehicleStore
 
 /// A VIN on the command line. Spaces and dashes inside don't matter.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
-import OdologMaintenance
-import OdologText
+import OdologValues
+import OdologVehicleLog
 import VehicleStore
 
 /// A day, and a time of day if there is one, as a person types them: as Odolog prints them (`2026-10-02`,

@@ -1,5 +1,5 @@
 import ArgumentParser
-import OdologText
+import OdologValues
 import VehicleStore
 
 /// One vehicle, those that have a tag, or all that aren't archived.

@@ -1,6 +1,6 @@
-import OdologMaintenance
 import OdologOdometer
-import OdologText
+import OdologValues
+import OdologVehicleLog
 
 /// What was typed says by its unit what it is. Where something else was expected, this tells what takes it.
 enum WrongPlace {

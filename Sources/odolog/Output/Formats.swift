@@ -1,6 +1,6 @@
 import Foundation
-import OdologMaintenance
-import OdologText
+import OdologValues
+import OdologVehicleLog
 import VehicleStore
 
 extension Date {

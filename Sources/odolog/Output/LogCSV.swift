@@ -1,7 +1,7 @@
 import Foundation
 import OdologBatch
-import OdologMaintenance
 import OdologReading
+import OdologVehicleLog
 import VehicleStore
 
 /// A log for a spreadsheet (RFC 4180): a row for every meter reading and entry, in the order of time.

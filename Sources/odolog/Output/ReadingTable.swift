@@ -1,7 +1,7 @@
 import OdologOdometer
 import OdologReading
-import OdologText
 import OdologVIN
+import OdologValues
 import VehicleStore
 
 /// A table of many photos, one row each. Its widths don't depend on the photos, so that each row is printed at once.

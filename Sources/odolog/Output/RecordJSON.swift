@@ -1,8 +1,8 @@
 import Foundation
 import OdologOdometer
 import OdologReading
-import OdologText
 import OdologVIN
+import OdologValues
 import VehicleStore
 
 /// One line of `record --json`: what became of a photo. Every key is always there; what doesn't apply is null.

@@ -1,4 +1,4 @@
-import OdologText
+import OdologValues
 import VehicleStore
 
 extension Failure {

@@ -1,8 +1,8 @@
 import Foundation
 import OdologOdometer
 import OdologReading
-import OdologText
 import OdologVIN
+import OdologValues
 import VehicleStore
 
 /// What `--accept-at` has logged without a person, so that a person can look at it again.

@@ -1,5 +1,5 @@
-import OdologMaintenance
 import OdologVIN
+import OdologVehicleLog
 import VehicleStore
 
 extension Console {

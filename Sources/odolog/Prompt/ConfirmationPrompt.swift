@@ -1,8 +1,8 @@
 import Foundation
 import OdologOdometer
 import OdologReading
-import OdologText
 import OdologVIN
+import OdologValues
 import VehicleStore
 
 /// Shows a person what was read from one photo and does what they say. It asks on standard error: standard output stays

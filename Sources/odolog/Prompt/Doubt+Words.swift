@@ -1,5 +1,5 @@
 import OdologReading
-import OdologText
+import OdologValues
 import VehicleOCR
 
 extension Reading {

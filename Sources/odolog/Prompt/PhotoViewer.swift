@@ -1,9 +1,9 @@
-import COdologChild
+import COdologSystem
 import Foundation
 import OdologImaging
 import OdologPhotoFiles
 import OdologReading
-import OdologText
+import OdologValues
 
 /// Shows photos in the desktop's picture viewer (`xdg-open`). The viewer is started without a shell. It gets none of
 /// our open files and not the terminal's input.

@@ -1,4 +1,4 @@
-import OdologText
+import OdologValues
 
 /// What a person answers to a reading: a key, the right value itself, or nothing. Nothing means yes.
 enum PromptCommand: Equatable {

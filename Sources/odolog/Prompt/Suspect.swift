@@ -1,6 +1,6 @@
 import Foundation
-import OdologMaintenance
 import OdologOdometer
+import OdologVehicleLog
 import VehicleStore
 
 /// The meter reading that an odd value was compared with. Either the value is wrong, or this reading is.

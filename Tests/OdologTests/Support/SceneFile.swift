@@ -1,6 +1,6 @@
 import Foundation
 import OdologImaging
-import OdologText
+import OdologValues
 
 /// Weights that take every photo for the same. The photos of these tests are numbers on plain ground, which the shipped weights
 /// rightly take for text. Beside them lies a manifest that holds them for calibrated: it is the shipped one but for their digest.
@@ -19,7 +19,7 @@ enum SceneFile {
         let folder =
             URL(fileURLWithPath: Workspace.program).deletingLastPathComponent().path + "/scene-of-tests-\(name)"
         let shipped = URL(fileURLWithPath: Workspace.repository)
-            .appendingPathComponent("Sources/OdologScene/Resources/scene.safetensors")
+            .appendingPathComponent("Sources/OdologNetwork/Resources/scene.safetensors")
         var file = try! Data(contentsOf: shipped)
         let length = file.prefix(8).reversed().reduce(0) { $0 << 8 | Int($1) }
         let header = try! JSONSerialization.jsonObject(with: file[8..<8 + length]) as! [String: Any]

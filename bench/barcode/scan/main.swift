@@ -6,8 +6,8 @@ import Foundation
 //   odolog-scan NAME <labels
 import OdologBarcode
 import OdologImaging
-import OdologText
 import OdologVIN
+import OdologValues
 
 /// CPU time of this process and of its helper processes, which live on between photos, in seconds.
 func spent() -> Double {

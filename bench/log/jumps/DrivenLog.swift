@@ -1,5 +1,5 @@
 import Foundation
-import OdologMaintenance
+import OdologVehicleLog
 import OdologOdometer
 
 /// The right values of one vehicle's log, in the order of time.

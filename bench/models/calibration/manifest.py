@@ -20,8 +20,8 @@ def weights():
     files = [
         *(SOURCES / "OdologRecognition/Resources").glob("*.traineddata"),
         *(SOURCES / "OdologRecognition/Resources").glob("*.safetensors"),
-        SOURCES / "OdologLocator/Resources/locator.safetensors",
-        SOURCES / "OdologScene/Resources/scene.safetensors",
+        SOURCES / "OdologNetwork/Resources/locator.safetensors",
+        SOURCES / "OdologNetwork/Resources/scene.safetensors",
     ]
     return {file.name: hashlib.sha256(file.read_bytes()).hexdigest() for file in sorted(files, key=lambda f: f.name)}
 

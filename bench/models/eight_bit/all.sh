@@ -9,5 +9,5 @@ sources=../../../Sources
 quantize() { "$python" quantize.py "../weights/$1.safetensors" "$pictures" "$sources/$2/Resources/$1.safetensors"; }
 
 pictures=${1:?folder of pictures.py}
-quantize scene OdologScene
+quantize scene OdologNetwork
 for network in digits characters words; do quantize $network OdologRecognition; done

@@ -1,4 +1,4 @@
-"""The networks as lists of layers, as `network.c` of COdologLineNetwork and COdologScene have them."""
+"""The networks as lists of layers, as `LineNetwork/network.c` and `Scene/network.c` of COdologNetwork have them."""
 
 from dataclasses import dataclass
 

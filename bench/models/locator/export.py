@@ -1,8 +1,8 @@
 """Writes the weights that the product runs: batch normalisation folded into the convolutions, as safetensors. With
 `--fixture`, also the Swift file of numbers that the tests compare the product with.
 
-    python export.py RUN/last.pt ../../../Sources/OdologLocator/Resources/locator.safetensors \
-        --version learned-6 --fixture ../../../Tests/LocatorTests/LearnedLocatorFixture.swift
+    python export.py RUN/last.pt ../../../Sources/OdologNetwork/Resources/locator.safetensors \
+        --version learned-6 --fixture ../../../Tests/NetworkTests/Locator/LearnedLocatorFixture.swift
 """
 
 import argparse

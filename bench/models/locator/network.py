@@ -1,6 +1,6 @@
 """The network: a small residual encoder down to 1/32, a decoder back to 1/4 of the photo's sides.
 
-Every convolution is followed by batch normalisation, which `export.py` folds into it; `Sources/COdologLocator/network.c` describes what is
+Every convolution is followed by batch normalisation, which `export.py` folds into it; `Sources/COdologNetwork/Locator/network.c` describes what is
 left to `Sources/COdologNetwork`, which runs it.
 """
 

@@ -25,7 +25,7 @@ _SOURCES = Path(__file__).resolve().parents[3] / "Sources" / "COdologPhoto"
 
 
 def _build() -> Path:
-    child = _SOURCES.parent / "COdologChild"
+    child = _SOURCES.parent / "COdologSystem"
     files = sorted([*_SOURCES.glob("*.c"), *child.glob("*.c")])
     state = hashlib.sha256(b"".join(f.read_bytes() for f in [*files, *_SOURCES.rglob("*.h")])).hexdigest()[:16]
     library = Path(tempfile.gettempdir()) / f"libcphoto-{state}.so"

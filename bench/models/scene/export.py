@@ -1,7 +1,7 @@
 """Writes the weights that the product runs, batch normalisation folded in, and with `--fixture` the numbers of the product's test.
 
     python export.py RUN/last.pt ../weights/scene.safetensors --version scene-1 \
-        --fixture ../../../Tests/SceneRecognitionTests/SceneFixture.swift
+        --fixture ../../../Tests/NetworkTests/Scene/SceneFixture.swift
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""What the network tells apart, in the order of `Sources/OdologText/SceneKind.swift`, and the sizes of its views."""
+"""What the network tells apart, in the order of `Sources/OdologValues/SceneKind.swift`, and the sizes of its views."""
 
 KINDS = [
     "dashboard",

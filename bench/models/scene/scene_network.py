@@ -1,6 +1,6 @@
 """The network that tells what kind of thing a photo shows: the locator's way down to 1/32, with another head.
 
-It sees two views side by side (`views.py`). `Sources/COdologScene/network.c` describes the same, with batch normalisation folded in.
+It sees two views side by side (`views.py`). `Sources/COdologNetwork/Scene/network.c` describes the same, with batch normalisation folded in.
 """
 
 import sys

@@ -1,6 +1,6 @@
 """Trains the network of scenes on what `pack.py` made.
 
-    python train.py PACK... --locator ../../../Sources/OdologLocator/Resources/locator.safetensors --out RUN --steps 6000 [--device cuda]
+    python train.py PACK... --locator ../../../Sources/OdologNetwork/Resources/locator.safetensors --out RUN --steps 6000 [--device cuda]
 
 Writes `last.pt` and `log.txt`.
 """

@@ -1,4 +1,4 @@
-"""What the network is shown of a photo, as `Sources/OdologScene/SceneViews.swift` makes it; and larger pictures of the same to cut training's views from.
+"""What the network is shown of a photo, as `Sources/OdologNetwork/Scene/SceneViews.swift` makes it; and larger pictures of the same to cut training's views from.
 
 A quad is a 4 x 2 array of corners in pixels of the photo, clockwise in reading direction from the text's top left.
 """

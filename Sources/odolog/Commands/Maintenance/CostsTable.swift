@@ -1,6 +1,6 @@
 import Foundation
-import OdologMaintenance
 import OdologOdometer
+import OdologVehicleLog
 
 /// What a vehicle cost in one currency, as a person reads it. Two currencies share neither a line nor the scale of the bars.
 struct CostsTable {

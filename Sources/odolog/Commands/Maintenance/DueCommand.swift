@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import OdologMaintenance
+import OdologVehicleLog
 import VehicleStore
 
 struct DueCommand: ParsableCommand {

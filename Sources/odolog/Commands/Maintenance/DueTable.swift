@@ -1,5 +1,5 @@
 import Foundation
-import OdologMaintenance
+import OdologVehicleLog
 import VehicleStore
 
 /// What is due, as a person reads it. What has no due any more is left out, and named in one line.

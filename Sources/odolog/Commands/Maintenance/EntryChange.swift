@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import OdologMaintenance
+import OdologVehicleLog
 import VehicleStore
 
 /// What is to be changed in an entry. What isn't named stays.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import OdologMaintenance
+import OdologVehicleLog
 import VehicleStore
 
 // The options of what an entry holds. `done`, `fuel add` and `expense add` have their own of them, `entry edit` has all.

@@ -1,6 +1,6 @@
 import Foundation
-import OdologMaintenance
 import OdologOdometer
+import OdologVehicleLog
 import VehicleStore
 
 /// What several vehicles cost, each in a line, and together. Each currency has a table of its own.

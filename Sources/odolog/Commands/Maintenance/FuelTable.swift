@@ -1,6 +1,6 @@
 import Foundation
-import OdologMaintenance
 import OdologOdometer
+import OdologVehicleLog
 import VehicleStore
 
 /// A vehicle's fills with what it took, as a person reads them: one line for each fill, and one for each tank.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import OdologMaintenance
+import OdologVehicleLog
 import VehicleStore
 
 /// How far a vehicle may go in a year, as its profile keeps it.

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
-import OdologMaintenance
 import OdologOdometer
-import OdologText
+import OdologValues
+import OdologVehicleLog
 import VehicleStore
 
 /// One vehicle's log, as the commands read and write it.

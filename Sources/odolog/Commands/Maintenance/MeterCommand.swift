@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
-import OdologMaintenance
 import OdologOdometer
+import OdologVehicleLog
 import VehicleStore
 
 struct MeterCommand: ParsableCommand {

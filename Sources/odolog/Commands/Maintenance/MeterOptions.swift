@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
-import OdologMaintenance
 import OdologOdometer
+import OdologVehicleLog
 import VehicleStore
 
 /// What the meters showed at a visit or a fill. `done`, `fuel add` and `entry edit` share it.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
-import OdologMaintenance
 import OdologReading
+import OdologVehicleLog
 import VehicleStore
 
 struct NoticesCommand: ParsableCommand {

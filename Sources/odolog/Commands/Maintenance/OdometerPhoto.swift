@@ -1,10 +1,10 @@
 import ArgumentParser
 import Foundation
 import OdologImaging
-import OdologMaintenance
 import OdologOdometer
 import OdologPhotoFiles
 import OdologReading
+import OdologVehicleLog
 import VehicleOCR
 import VehicleStore
 

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Foundation
-import OdologMaintenance
 import OdologOdometer
 import OdologReading
-import OdologText
+import OdologValues
+import OdologVehicleLog
 import VehicleStore
 
 extension VehicleCommand {

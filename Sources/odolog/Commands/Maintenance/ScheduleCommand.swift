@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
-import OdologMaintenance
 import OdologOdometer
-import OdologText
+import OdologValues
+import OdologVehicleLog
 import VehicleStore
 
 struct ScheduleCommand: ParsableCommand {
@@ -334,7 +334,7 @@ extension Logbook {
 }
 
 extension LogItem.ID {
-    /// From an id of `OdologMaintenance`. Any other text gives 0, which no item has.
+    /// From an id of `OdologVehicleLog`. Any other text gives 0, which no item has.
     init(text: String) { self.init(rawValue: Int64(text) ?? 0) }
 }
 

@@ -1,6 +1,6 @@
 import Foundation
-import OdologMaintenance
 import OdologReading
+import OdologVehicleLog
 import VehicleStore
 
 /// One line of `schedule list --json`. Every key is always there; what doesn't apply is null.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import OdologText
+import OdologValues
 import VehicleStore
 
 /// The vehicles that a command is for: one by its name, or several.

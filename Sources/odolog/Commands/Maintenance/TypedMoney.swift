@@ -1,7 +1,7 @@
 import ArgumentParser
-import OdologMaintenance
 import OdologOdometer
-import OdologText
+import OdologValues
+import OdologVehicleLog
 
 /// An amount of money as it is typed: `89.50`, `89,50 EUR`, `EUR 1.234,50`, `12€`, `$12.50`, `Fr. 12.50`, `80.–`, `-5 EUR`.
 struct TypedMoney: Hashable {

@@ -1,8 +1,8 @@
 public import ArgumentParser
 import Foundation
-public import OdologMaintenance
 import OdologOdometer
-import OdologText
+import OdologValues
+public import OdologVehicleLog
 import VehicleStore
 
 /// A span as it is typed: `12mo`, `2y`, `30d`, `15000km`, `15.000 km`, `9000 mi`, `250h`; `15000` is a distance in the vehicle's unit.

@@ -1,7 +1,7 @@
 import Foundation
-import OdologMaintenance
 import OdologOdometer
 import OdologReading
+import OdologVehicleLog
 import VehicleStore
 
 /// Something due of one vehicle: a line of the table, and of `due --json`.

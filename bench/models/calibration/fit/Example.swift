@@ -1,5 +1,5 @@
 import Foundation
-import OdologText
+import OdologValues
 import VehicleOCR
 
 /// A photo that was read once, and what it shows.

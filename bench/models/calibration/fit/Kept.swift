@@ -1,5 +1,5 @@
 import Foundation
-import OdologText
+import OdologValues
 
 // Examples as JSON lines, so that a second fit needs no second look at the photos: `--keep` prints them, and they are taken instead of paths.
 

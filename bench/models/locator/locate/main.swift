@@ -2,8 +2,8 @@
 // "score":...}]}. Paths come on standard input.
 import Foundation
 import OdologImaging
-import OdologLocator
-import OdologText
+import OdologNetwork
+import OdologValues
 
 struct Line: Encodable {
     let quad: [[Double]]

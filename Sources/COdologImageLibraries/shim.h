@@ -1,0 +1,5 @@
+#include <stddef.h>
+#include <stdio.h>
+
+#include <jpeglib.h>
+#include <leptonica/allheaders.h>
