@@ -15,6 +15,7 @@ let package = Package(
         .library(name: "OdologOdometer", targets: ["OdologOdometer"]),
         .library(name: "OdologVIN", targets: ["OdologVIN"]),
         .library(name: "OdologVehicleLog", targets: ["OdologVehicleLog"]),
+        .library(name: "OdologLogbook", targets: ["OdologLogbook"]),
         .executable(name: "odolog", targets: ["odolog"]),
     ],
     dependencies: [
@@ -96,10 +97,18 @@ let package = Package(
                 "VehicleOCR", "VehicleStore", "OdologImaging", "OdologOdometer", "OdologFiles", "OdologPhotoFiles",
                 "OdologReading",
             ]),
+        // What any face does: typed words to values, drafts and the second yes, the confirmation of a photo, views.
+        .target(
+            name: "OdologLogbook",
+            dependencies: [
+                "OdologOdometer", "OdologPhotoFiles", "OdologReading", "OdologValues", "OdologVehicleLog", "OdologVIN",
+                "OdologBatch", "VehicleOCR", "VehicleStore",
+            ]),
         .executableTarget(
             name: "odolog",
             dependencies: [
-                "OdologBatch", "VehicleOCR", "VehicleStore", "OdologBarcode", "OdologNetwork", "OdologImaging",
+                "OdologBatch", "OdologLogbook", "VehicleOCR", "VehicleStore", "OdologBarcode", "OdologNetwork",
+                "OdologImaging",
                 "OdologRecognition", "OdologValues", "OdologVehicleLog", "OdologOdometer", "OdologPhotoFiles",
                 "OdologReading", "OdologVIN", "COdologSystem",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -178,7 +187,8 @@ let package = Package(
         .testTarget(
             name: "OdologTests",
             dependencies: [
-                "odolog", "OdologBatch", "VehicleStore", "VehicleOCR", "COdologSystem", "OdologBarcode",
+                "odolog", "OdologBatch", "OdologLogbook", "VehicleStore", "VehicleOCR", "COdologSystem",
+                "OdologBarcode",
                 "OdologImaging", "OdologNetwork", "OdologVehicleLog", "OdologOdometer", "OdologFiles",
                 "OdologPhotoFiles", "OdologReading", "OdologRecognition", "OdologValues", "OdologVIN",
             ],

@@ -1,6 +1,6 @@
 import Foundation
-import OdologVehicleLog
 import OdologOdometer
+import OdologVehicleLog
 
 /// The right values of one vehicle's log, in the order of time.
 struct DrivenLog {

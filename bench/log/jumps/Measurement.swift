@@ -1,6 +1,6 @@
 import Foundation
-import OdologVehicleLog
 import OdologOdometer
+import OdologVehicleLog
 import VehicleStore
 
 /// How many of some values were asked about.
