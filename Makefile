@@ -1,5 +1,5 @@
-# The two commands to know: `make demo` and `make test`. Both install what is missing (Debian packages, with sudo where
-# needed), build, and run.
+# The commands to know: `make demo`, `make test` (minutes) and, before something is merged, `make check-all`. They install
+# what is missing (Debian packages, with sudo where needed), build, and run.
 
 PACKAGES := libtesseract-dev libleptonica-dev libpng-dev libjpeg-dev libtiff-dev libwebp-dev libssl-dev libdnnl-dev \
             libzxing-dev libsqlite3-dev pkg-config gcc g++ libc6-dev python3
@@ -16,7 +16,7 @@ DEMO_ODOMETER := TestImages/048-tft.jpg
 PREFIX ?= /usr/local
 SOAK_PHOTOS ?= 20000
 
-.PHONY: demo test lint sanitize fuzz build install check-install bench bench-log bench-jumps speed soak spark-test deps clean
+.PHONY: demo test check-all lint sanitize fuzz build install check-install bench bench-log bench-jumps speed soak spark-test deps clean
 
 demo: build
 	@rm -rf .build/demo && mkdir -p .build/demo
@@ -32,10 +32,15 @@ demo: build
 # Tesseract's own model, as one that reads anything. Tests whose bodies are processes of their own run apart: beside others the
 # thread that waits for them takes a core.
 test: PACKAGES += tesseract-ocr-eng
-test: deps lint sanitize
+test: deps lint
 	swift build --build-tests
 	swift test --skip-build --disable-xctest --skip ExitTests
 	swift test --skip-build --disable-xctest --filter ExitTests
+
+# What takes long or changes seldom: documentation, somebody else's package, the tests of what measures, a soak of 60 photos,
+# 32 kills.
+check-all: deps sanitize
+	swift build --product odolog
 	Tests/Documentation/run.sh
 	Tests/Stranger/test.py
 	ODOLOG=.build/debug/odolog python3 -m unittest discover -s bench/spark -p test_odolog_worker.py
