@@ -19,6 +19,18 @@ struct Odolog: AsyncParsableCommand {
               odolog record IMG_2231.jpg --vehicle "Blue Doblo"
               odolog history "Blue Doblo"
 
+            BEGIN WITH
+              vehicle add  name a vehicle, with what is known of it
+              record       photos, into its log when you confirm them
+              review       what waits for you
+              log          what you read yourself, without a photo
+              fuel add     what was filled in or charged
+              done         a service, a repair
+              due          what is due, the most urgent first
+              history      the meter readings
+              costs        what it costs
+              read         only look at photos; nothing is kept
+
             EXIT CODES
               0    all handled; some of it may wait for `odolog review`
               1    something was left undone: a photo failed, or was taken back out of
@@ -29,17 +41,32 @@ struct Odolog: AsyncParsableCommand {
               130  interrupted
             """,
         version: OdologVersion.current,
-        subcommands: [
-            ReadCommand.self, RecordCommand.self, ReviewCommand.self, BatchCommand.self, WorkerCommand.self,
-            VehicleCommand.self, HistoryCommand.self, LogCommand.self, WithdrawCommand.self, MoveCommand.self,
-            VINCommand.self,
-            ScheduleCommand.self, DoneCommand.self, DueCommand.self, NoticesCommand.self, EntriesCommand.self,
-            EntryCommand.self, AttachmentCommand.self,
-            FuelCommand.self, ExpenseCommand.self, CostsCommand.self, PaceCommand.self, WarrantyCommand.self,
-            TyresCommand.self, MeterCommand.self, ExportCommand.self, ImportCommand.self, BackupCommand.self,
-            RestoreCommand.self,
-            MergeCommand.self, PreprocessCommand.self,
-            DoctorCommand.self,
+        groupedSubcommands: [
+            CommandGroup(
+                name: "Photo",
+                subcommands: [
+                    ReadCommand.self, RecordCommand.self, ReviewCommand.self, BatchCommand.self, WorkerCommand.self,
+                ]),
+            CommandGroup(
+                name: "Log",
+                subcommands: [
+                    LogCommand.self, FuelCommand.self, DoneCommand.self, ExpenseCommand.self, ScheduleCommand.self,
+                    TyresCommand.self, MeterCommand.self, EntryCommand.self, AttachmentCommand.self,
+                    WithdrawCommand.self, MoveCommand.self,
+                ]),
+            CommandGroup(
+                name: "Look",
+                subcommands: [
+                    DueCommand.self, NoticesCommand.self, HistoryCommand.self, EntriesCommand.self, CostsCommand.self,
+                    PaceCommand.self, WarrantyCommand.self,
+                ]),
+            CommandGroup(name: "Vehicle", subcommands: [VehicleCommand.self, VINCommand.self]),
+            CommandGroup(
+                name: "Data",
+                subcommands: [
+                    ExportCommand.self, ImportCommand.self, MergeCommand.self, BackupCommand.self, RestoreCommand.self,
+                ]),
+            CommandGroup(name: "Tool", subcommands: [DoctorCommand.self, PreprocessCommand.self]),
         ])
 
     static func main() async {

@@ -34,8 +34,11 @@ struct BackupCommand: ParsableCommand {
 
 struct RestoreCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "restore", abstract: "Make the store what a backup is; what it was is kept beside it.",
+        commandName: "restore", abstract: "Put a backup in place of the store; what that was is kept beside it.",
         discussion: """
+            What the store has and the backup doesn't is gone from it. `odolog merge` brings both together, and `odolog import` takes exported \
+            JSON.
+
             EXAMPLE
               odolog backup odolog-2026-11.sqlite
               odolog restore odolog-2026-11.sqlite

@@ -4,10 +4,10 @@ import VehicleStore
 
 struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import", abstract: "Bring exported logs back into the store.",
+        commandName: "import", abstract: "Bring exported logs, which are JSON, into the store.",
         discussion: """
             Takes what `odolog export --format json` wrote, of one vehicle or of all, and merges it as `odolog merge` does: what is there already stays, and \
-            importing again adds nothing.
+            importing again adds nothing. `odolog merge` takes another store, and `odolog restore` puts a backup in place of this one.
 
             EXAMPLE
               odolog export --format json --out fleet.json

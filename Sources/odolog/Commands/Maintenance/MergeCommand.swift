@@ -9,7 +9,8 @@ struct MergeCommand: ParsableCommand {
             Vehicles are the same by an entry that both stores have as copies, else by their VIN, else by their name; photos by their content. \
             Entries that say the same count once, also where two people typed them. What only the other store has changed is taken. What both \
             have changed stays as it is here, and is told; --take takes the other's version. What either has withdrawn is withdrawn. The other \
-            store isn't changed; what this one was is kept beside it. Merging again adds nothing.
+            store isn't changed; what this one was is kept beside it. Merging again adds nothing. `odolog import` takes exported JSON, and \
+            `odolog restore` puts a backup in place of this store.
 
             EXAMPLE
               odolog backup other.sqlite
