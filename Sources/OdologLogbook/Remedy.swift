@@ -1,4 +1,3 @@
-public import OdologVehicleLog
 public import VehicleStore
 
 /// A step that mends what was told. A face words it: as a command, a button, a link.
@@ -12,8 +11,8 @@ public enum Remedy: Hashable, Sendable {
     /// Tell of an odometer that rolled over or was replaced.
     ///
     /// - Parameters:
-    ///   - from: what the old one showed last. Nil: nobody knows yet.
+    ///   - from: what the old one showed last, as it is typed: with a unit where that isn't the vehicle's. Nil: nobody knows yet.
     ///   - to: what the new one showed first. Nil: nobody knows yet.
-    ///   - at: when, as it is typed. Nil: nobody knows yet.
-    case replaceMeter(from: Distance?, to: Distance?, at: String?, vehicle: String)
+    ///   - at: when. Nil: nobody knows yet.
+    case replaceMeter(from: String?, to: String?, at: String?, vehicle: String)
 }

@@ -2,7 +2,7 @@
 /// yes. It never locks a value out, because the last value may be the wrong one.
 ///
 /// Distances are never negative. They are in the unit of the new value, or of the last one where the new one has none.
-public enum MileageFlag: Hashable, Sendable, CustomStringConvertible {
+public enum MileageFlag: Hashable, Sendable, Codable, CustomStringConvertible {
     /// Lower than the last reading. `possibleRollover` stands beside it where a roll-over would explain it.
     case lowerThanPrevious(by: Double, unit: DistanceUnit)
     /// Higher than the last reading by more than the vehicle can have gone in the days between the two, nil when they are

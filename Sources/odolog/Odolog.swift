@@ -82,17 +82,21 @@ struct Odolog: AsyncParsableCommand {
             } else {
                 try command.run()
             }
-        } catch let failure as Failure {
+        } catch {
+            guard let failure = Failure(any: error) else { Self.end(with: error) }
             Console.tell("odolog: \(failure.message.withShortArguments)", indent: "")
             exit(withError: failure.status)
-        } catch {
-            let status = exitCode(for: error)
-            let message = fullMessage(for: error)
-            guard !status.isSuccess, !message.isEmpty else { exit(withError: error) }
-            Console.error(message.withShortArguments)
-            if let hint = DashHint.text(message, CommandLine.arguments) { Console.error(hint) }
-            exit(withError: status)
         }
+    }
+
+    /// With ArgumentParser's words.
+    private static func end(with error: any Error) -> Never {
+        let status = exitCode(for: error)
+        let message = fullMessage(for: error)
+        guard !status.isSuccess, !message.isEmpty else { exit(withError: error) }
+        Console.error(message.withShortArguments)
+        if let hint = DashHint.text(message, CommandLine.arguments) { Console.error(hint) }
+        exit(withError: status)
     }
 
     /// A mistyped command is told with the one that was probably meant. `odolog help nosuch` is such an error, too: it

@@ -1,14 +1,14 @@
 /// A sign that people write for a currency, such as `$`, with the currencies that are written so.
-package struct CurrencySign: Hashable, Sendable {
+public struct CurrencySign: Hashable, Sendable {
     /// As it is usually written.
-    package let text: String
+    public let text: String
     /// Codes, the one that is used most first.
-    package let codes: [String]
+    public let codes: [String]
     /// Whether the first code is meant where nothing else says which. A `$` says too little.
     private let isClear: Bool
 
     /// Nil: it is none of the known signs. Letter case and a point behind it don't matter: `Fr.`, `fr`.
-    package init?(_ text: String) {
+    public init?(_ text: String) {
         let word = text.lowercased()
         let key = word.hasSuffix(".") ? String(word.dropLast()) : word
         guard let known = Self.all.first(where: { $0.spellings.contains(key) }) else { return nil }
@@ -18,7 +18,7 @@ package struct CurrencySign: Hashable, Sendable {
     /// The currency that is meant. Nil: it can't be told.
     ///
     /// - Parameter known: the currency of the vehicle, or of a code beside the sign.
-    package func currency(beside known: Currency?) -> Currency? {
+    public func currency(beside known: Currency?) -> Currency? {
         if let known, codes.contains(known.code) { return known }
         return isClear ? try? Currency(codes[0]) : nil
     }

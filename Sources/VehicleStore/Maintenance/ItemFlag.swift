@@ -5,7 +5,7 @@ public import OdologVehicleLog
 
 /// What is odd about an item of a log, beside its odometer value. A flag asks for a second yes. It never locks an item
 /// out.
-public enum ItemFlag: Hashable, Sendable, CustomStringConvertible {
+public enum ItemFlag: Hashable, Sendable, Codable, CustomStringConvertible {
     /// Dated after now, by whole days. An item with an odometer value has the value's own flag for it.
     case datedInFuture(days: Int)
     /// Another item of the vehicle's log says the same of the same day: the same thing at the same cost, or a schedule done twice.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import OdologBarcode
 import OdologImaging
+import OdologLogbook
 import OdologNetwork
 import OdologRecognition
 import OdologVIN

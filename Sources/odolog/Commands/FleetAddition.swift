@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import OdologImaging
+import OdologLogbook
 import OdologOdometer
 import OdologPhotoFiles
 import OdologReading
@@ -55,7 +56,7 @@ struct FleetAddition {
         if refused > 0 { throw ExitCode.somePhotoFailed }
     }
 
-    private func rows() throws(Failure) -> [FleetRow] {
+    private func rows() throws -> [FleetRow] {
         let path = PhotoPath(pathOrURI: source)
         if source != "-", path.isFolder {
             let folders: [PhotoPath]

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import OdologLogbook
 import OdologOdometer
 import OdologVehicleLog
 import VehicleStore
@@ -42,7 +43,7 @@ struct LogCommand: ParsableCommand {
         if let negative = value.first(where: { $0.hasPrefix("-") }) {
             throw ValidationError("\(negative) can't be an odometer's value, which is never less than 0.")
         }
-        return try TypedMeter(value.joined(separator: " "))
+        return try usage { () throws(TypedError) in try TypedMeter(value.joined(separator: " ")) }
     }
 
     func run() throws {
@@ -55,27 +56,21 @@ struct LogCommand: ParsableCommand {
         let logbook = try Logbook(vehicle.name, writing: storeOptions)
         try logbook.check(entry)
         let (store, vehicle, zone) = (logbook.store, logbook.vehicle, logbook.profile.zone)
-        do {
-            let takenAt = try time.at?.time(in: zone) ?? LogTime(Date(), in: zone)
-            let confirmation = Confirmation(
-                value: entry.value, unit: entry.unit ?? vehicle.unit, vehicle: vehicle.id,
-                takenAt: takenAt.date, timeSource: time.at == nil ? .now : .entered,
-                utcOffset: takenAt.utcOffset)
-            if let same = try store.entry(sayingAsMuchAs: confirmation) {
-                return Console.error("It is in the log already, as meter reading \(same.id); nothing was logged.")
-            }
-            let snapshot = try SecondYes(yes, in: store).log(confirmation) { confirmation throws(StoreError) in
-                try store.log(confirmation)
-            }
-            guard let snapshot else {
-                throw Failure("nothing was logged; --yes logs what looks odd all the same.", .needsPerson)
-            }
-            let value = "\(snapshot.value) \(snapshot.unit.rawValue)"
-            logbook.sayIfArchived()
-            Console.tell(
-                "Logged \(value), \(vehicle.name.printable), \(snapshot.shownTime(in: zone)).", indent: "")
-        } catch let error as StoreError {
-            throw Failure(error)
+        let takenAt = try logbook.told(time.at)
+        let confirmation = Confirmation(
+            value: entry.value, unit: entry.unit ?? vehicle.unit, vehicle: vehicle.id,
+            takenAt: takenAt.date, timeSource: time.at == nil ? .now : .entered, utcOffset: takenAt.utcOffset)
+        if let same = try store.entry(sayingAsMuchAs: confirmation) {
+            return Console.error("It is in the log already, as meter reading \(same.id); nothing was logged.")
         }
+        let snapshot = try SecondYes(yes).log(confirmation, in: logbook) { confirmation throws(StoreError) in
+            try store.log(confirmation)
+        }
+        guard let snapshot else {
+            throw Failure("nothing was logged; --yes logs what looks odd all the same.", .needsPerson)
+        }
+        let value = "\(snapshot.value) \(snapshot.unit.rawValue)"
+        logbook.sayIfArchived()
+        Console.tell("Logged \(value), \(vehicle.name.printable), \(snapshot.shownTime(in: zone)).", indent: "")
     }
 }

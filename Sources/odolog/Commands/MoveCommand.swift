@@ -1,4 +1,5 @@
 import ArgumentParser
+import OdologLogbook
 import OdologOdometer
 import VehicleStore
 
@@ -32,31 +33,30 @@ struct MoveCommand: ParsableCommand {
     @OptionGroup var storeOptions: StoreOptions
 
     func run() throws {
-        let store = try storeOptions.openExisting()
-        let (from, to): (Vehicle, Vehicle)
-        do { (from, to) = (try store.vehicle(named: vehicle), try store.vehicle(named: self.to)) } catch {
-            throw Failure(error)
-        }
+        let from = try Logbook(vehicle, writing: storeOptions)
+        let (store, to) = (from.store, try Logbook(self.to, from.store))
+        let id = MileageSnapshot.ID(rawValue: entry)
+        let old: MileageSnapshot
+        do { old = try store.entry(id, of: from.vehicle.id).snapshot } catch { throw from.error(error) }
+        let confirmation = Confirmation(
+            value: old.value, unit: old.unit, vehicle: to.vehicle.id, takenAt: old.takenAt, timeSource: old.timeSource)
+        let moved: MileageSnapshot?
         do {
-            let id = MileageSnapshot.ID(rawValue: entry)
-            let old = try store.entry(id, of: from.id).snapshot
-            let confirmation = Confirmation(
-                value: old.value, unit: old.unit, vehicle: to.id, takenAt: old.takenAt, timeSource: old.timeSource)
-            let moved = try SecondYes(yes, in: store).log(confirmation) { confirmation throws(StoreError) in
-                try store.move(id, of: from.id, to: to.id, acknowledging: confirmation.acknowledging)
+            moved = try SecondYes(yes).log(confirmation, in: to, numbersOf: from) { confirmation throws(StoreError) in
+                try store.move(id, of: from.vehicle.id, to: to.vehicle.id, acknowledging: confirmation.acknowledging)
             }
-            guard let moved else {
-                throw Failure("nothing was moved; --yes moves what looks odd all the same.", .needsPerson)
+        } catch {
+            guard case .store(.entryOfItem(let reading, let item)) = error.reason, item.content.kind != .profile else {
+                throw error
             }
-            let zone = try store.profile(of: to.id).zone
-            Console.error(
-                "Moved meter reading \(id), \(moved.value) \(moved.unit.rawValue) of \(moved.shownTime(in: zone)) from \(from.name.printable) to "
-                    + "\(to.name.printable), where it is meter reading \(moved.id).")
-        } catch StoreError.entryOfItem(let reading, let item) where item.content.kind != .profile {
-            let both = CommandText.odolog("entry", "move", from.name, "\(item.id)", "--to", to.name)
+            let both = CommandText.odolog("entry", "move", from.vehicle.name, "\(item.id)", "--to", to.vehicle.name)
             throw Failure("\(StoreError.entryOfItem(reading, item).problem); \(both) moves both", .fileOrStore)
-        } catch let error as StoreError {
-            throw Failure(error, of: from, in: store)
         }
+        guard let moved else {
+            throw Failure("nothing was moved; --yes moves what looks odd all the same.", .needsPerson)
+        }
+        Console.error(
+            "Moved meter reading \(id), \(moved.value) \(moved.unit.rawValue) of \(moved.shownTime(in: to.profile.zone)) from "
+                + "\(from.name) to \(to.name), where it is meter reading \(moved.id).")
     }
 }

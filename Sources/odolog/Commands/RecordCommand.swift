@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import OdologBatch
+import OdologLogbook
 import OdologPhotoFiles
 import VehicleOCR
 import VehicleStore
@@ -35,8 +36,8 @@ struct RecordCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             "When it was: 2026-10-02, yesterday or \"2026-10-02 12:33\", in the vehicle's time zone. Default: the photo's own time.",
             valueName: "date"),
-        transform: TypedDate.init)
-    var at: TypedDate?
+        transform: typed(TypedTime.init))
+    var at: TypedTime?
 
     @Flag(help: "Fill in make, model and year from a confirmed VIN without asking, where the vehicle has none.")
     var fillVehicle = false
@@ -63,31 +64,27 @@ struct RecordCommand: AsyncParsableCommand {
         let reader = try reading.makeReader()
         let store = try storeOptions.open()
         let input = PromptInput(standardInputHasPaths: paths.contains("-"))
-        do {
-            let vehicle = try VehicleQuestion(store: store, input: input).vehicle(named: vehicle)
-            let zone = try store.profile(of: vehicle.id).zone
-            let takenAt = try at?.time(in: zone).date
-            let history = try store.history(of: vehicle.id)
-            let leftOut = Set(try store.leftOut(of: vehicle.id).map(\.id))
-            let intake = PhotoIntake(
-                reader: reader, store: store, kind: kind.kind, takenAt: takenAt,
-                log: history.map(\.snapshot).filter { !leftOut.contains($0.id) })
-            let recorder = Recorder(
-                store: store, vehicle: vehicle, zone: zone, acceptAt: logging.acceptAt, takenAt: takenAt,
-                trustsFileTimes: logging.trustFileTimes, fillsVehicle: fillVehicle, input: input,
-                total: countPhotos(), secondLook: SecondLook { reader }, writesJSON: json)
-            try await run(intake, recorder)
-            try recorder.summarize()
-            if recorder.vehicleIsGone {
-                throw Failure(
-                    "\(vehicle.name.printable) was removed meanwhile; record the photos that are left for another vehicle.",
-                    .fileOrStore)
-            }
-            if recorder.unsettled > 0 || leavesPhotos(recorder) { throw ExitCode.somePhotoFailed }
-            if recorder.taken == 0, !paths.contains("-") { throw ExitCode.noPhotoFound }
-        } catch let error as StoreError {
-            throw Failure(error)
+        let vehicle = try VehicleQuestion(store: store, input: input).vehicle(named: vehicle)
+        let zone = try store.profile(of: vehicle.id).zone
+        let takenAt = try at?.told(in: zone).date
+        let history = try store.history(of: vehicle.id)
+        let leftOut = Set(try store.leftOut(of: vehicle.id).map(\.id))
+        let intake = PhotoIntake(
+            reader: reader, store: store, kind: kind.kind, takenAt: takenAt,
+            log: history.map(\.snapshot).filter { !leftOut.contains($0.id) })
+        let recorder = Recorder(
+            store: store, vehicle: vehicle, zone: zone, acceptAt: logging.acceptAt, takenAt: takenAt,
+            trustsFileTimes: logging.trustFileTimes, fillsVehicle: fillVehicle, input: input,
+            total: countPhotos(), secondLook: SecondLook { reader }, writesJSON: json)
+        try await run(intake, recorder)
+        try recorder.summarize()
+        if recorder.vehicleIsGone {
+            throw Failure(
+                "\(vehicle.name.printable) was removed meanwhile; record the photos that are left for another vehicle.",
+                .fileOrStore)
         }
+        if recorder.unsettled > 0 || leavesPhotos(recorder) { throw ExitCode.somePhotoFailed }
+        if recorder.taken == 0, !paths.contains("-") { throw ExitCode.noPhotoFound }
     }
 
     @MainActor

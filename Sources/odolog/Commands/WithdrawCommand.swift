@@ -1,4 +1,5 @@
 import ArgumentParser
+import OdologLogbook
 import OdologOdometer
 import OdologPhotoFiles
 import VehicleStore
@@ -25,27 +26,25 @@ struct WithdrawCommand: ParsableCommand {
     @OptionGroup var storeOptions: StoreOptions
 
     func run() throws {
-        let store = try storeOptions.openExisting()
-        let vehicle: Vehicle
-        do { vehicle = try store.vehicle(named: self.vehicle.name) } catch { throw Failure(error) }
-        do {
-            let number = MileageSnapshot.ID(rawValue: entry)
-            let photo = try store.entry(number, of: vehicle.id).photo
-            let zone = try store.profile(of: vehicle.id).zone
-            let snapshot = try store.withdraw(number, of: vehicle.id)
-            var line =
-                "Withdrew meter reading \(number), \(snapshot.value) \(snapshot.unit.rawValue) of \(snapshot.shownTime(in: zone))"
-            if let photo {
-                let path = photo.record.path
-                let name = path.shortPath.printable
-                line +=
-                    PhotoPath(pathOrURI: path).status == nil
-                    ? "; its photo is no longer at \(name): record it again from where it is, with --kind odometer, to log what is right"
-                    : "; record \(name) again with --kind odometer to log what is right"
-            }
-            Console.error(line + ".")
+        let logbook = try Logbook(vehicle.name, writing: storeOptions)
+        let number = MileageSnapshot.ID(rawValue: entry)
+        let (photo, snapshot): (StoredPhoto?, MileageSnapshot)
+        do throws(StoreError) {
+            photo = try logbook.store.entry(number, of: logbook.vehicle.id).photo
+            snapshot = try logbook.store.withdraw(number, of: logbook.vehicle.id)
         } catch {
-            throw Failure(error, of: vehicle, in: store)
+            throw logbook.error(error)
         }
+        var line =
+            "Withdrew meter reading \(number), \(snapshot.value) \(snapshot.unit.rawValue) of \(snapshot.shownTime(in: logbook.profile.zone))"
+        if let photo {
+            let path = photo.record.path
+            let name = path.shortPath.printable
+            line +=
+                PhotoPath(pathOrURI: path).status == nil
+                ? "; its photo is no longer at \(name): record it again from where it is, with --kind odometer, to log what is right"
+                : "; record \(name) again with --kind odometer to log what is right"
+        }
+        Console.error(line + ".")
     }
 }

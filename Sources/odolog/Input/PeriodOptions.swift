@@ -1,14 +1,15 @@
 import ArgumentParser
 import Foundation
+import OdologLogbook
 import OdologVehicleLog
 
 /// Of which days a list or a sum is.
 struct PeriodOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Only of this year.", valueName: "year")) var year: Int?
-    @Option(help: ArgumentHelp("Only from this day on.", valueName: "date"), transform: TypedDay.init) var from:
+    @Option(help: ArgumentHelp("Only from this day on.", valueName: "date"), transform: typed(TypedDay.init)) var from:
         TypedDay?
-    @Option(help: ArgumentHelp("Only up to this day, with it.", valueName: "date"), transform: TypedDay.init) var to:
-        TypedDay?
+    @Option(help: ArgumentHelp("Only up to this day, with it.", valueName: "date"), transform: typed(TypedDay.init))
+    var to: TypedDay?
 
     var isEmpty: Bool { year == nil && from == nil && to == nil }
 

@@ -1,8 +1,9 @@
 public import ArgumentParser
 import Foundation
+import OdologLogbook
 public import OdologOdometer
 import OdologVIN
-import OdologVehicleLog
+public import OdologVehicleLog
 import VehicleStore
 
 /// A VIN on the command line. Spaces and dashes inside don't matter.
@@ -57,22 +58,22 @@ struct TypedName: Decodable {
     }
 }
 
-/// The day or minute that `--at` names.
-struct TypedDate {
-    private let typed: TypedTime
-
-    init(_ text: String) throws(ValidationError) { typed = try TypedTime(text) }
-
-    /// The day or moment in the vehicle's time zone. If another one can be meant, that is told, once.
-    ///
-    /// Throws where clocks were put forward over this time.
-    func time(in zone: TimeZone) throws(Failure) -> LogTime {
-        let moment = try typed.moment(in: zone)
-        if let note = moment.note { Console.tellOnce(note) }
-        return moment.time
-    }
-}
-
 extension DistanceUnit: ExpressibleByArgument {
     public init?(argument: String) { self.init(word: argument) }
+}
+
+extension VehicleKind: ExpressibleByArgument {
+    static let help: ArgumentHelp =
+        "What it is; a van is a car, a truck a lorry, a tractor, boat or generator a machine."
+
+    public init?(argument: String) { self.init(word: argument) }
+}
+
+extension ServiceEntry.Category: ExpressibleByArgument {}
+extension DueStatus: ExpressibleByArgument {}
+extension EconomyUnit: ExpressibleByArgument {}
+
+extension Date {
+    /// Next year: models come out ahead of their year.
+    static var latestModelYear: Int { Calendar(identifier: .gregorian).component(.year, from: Date()) + 1 }
 }

@@ -1,3 +1,4 @@
+import OdologLogbook
 import OdologReading
 import VehicleStore
 

@@ -1,4 +1,5 @@
 import OdologBatch
+import OdologLogbook
 import OdologPhotoFiles
 import Synchronization
 import VehicleStore

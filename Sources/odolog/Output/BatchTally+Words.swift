@@ -1,4 +1,5 @@
 import OdologBatch
+import OdologLogbook
 import OdologPhotoFiles
 
 extension BatchTally {

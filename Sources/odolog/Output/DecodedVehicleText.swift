@@ -1,4 +1,5 @@
 import Foundation
+import OdologLogbook
 import OdologVIN
 
 extension DecodedVehicle {

@@ -1,5 +1,6 @@
 import Foundation
 import OdologBatch
+import OdologLogbook
 import OdologReading
 import OdologVehicleLog
 import VehicleStore
@@ -27,7 +28,7 @@ struct LogCSV {
     /// Each ends with CR, the first half of the line end.
     let rows: [String]
 
-    init(_ logbook: Logbook) throws(Failure) {
+    init(_ logbook: Logbook) throws {
         let readings: [LogEntry]
         do { readings = try logbook.store.history(of: logbook.vehicle.id) } catch { throw Failure(error) }
         let items = try logbook.items([.service, .fuel, .expense, .meter, .hours])

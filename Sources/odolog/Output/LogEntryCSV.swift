@@ -1,4 +1,5 @@
 import OdologBatch
+import OdologLogbook
 import OdologReading
 import VehicleStore
 

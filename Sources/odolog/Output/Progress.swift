@@ -1,4 +1,5 @@
 import Dispatch
+import OdologLogbook
 
 /// Counts the photos on one changing line of a terminal. Silent where the readings are printed to the same terminal.
 struct Progress {

@@ -1,4 +1,5 @@
 import Foundation
+import OdologLogbook
 import OdologOdometer
 import OdologReading
 import OdologVIN

@@ -1,3 +1,4 @@
+import OdologLogbook
 import OdologOdometer
 import OdologReading
 

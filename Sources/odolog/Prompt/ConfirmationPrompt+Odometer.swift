@@ -1,4 +1,5 @@
 import Foundation
+import OdologLogbook
 import OdologOdometer
 import OdologReading
 import OdologVIN
@@ -31,9 +32,16 @@ extension ConfirmationPrompt {
                 + "\(other.value) \(other.unit.rawValue)?"
             guard input.saysYes(to: asked) else { return nil }
         }
-        let entry = try SecondYes(source: .person(input), store: store).log(confirmation, indent: "  ") {
-            confirmation throws(StoreError) in
-            try store.confirm(reading.id, as: confirmation)
+        let logbook = Logbook(store, vehicle, try store.profile(of: vehicle.id))
+        let entry: MileageSnapshot?
+        do {
+            entry = try SecondYes(source: .person(input)).log(confirmation, in: logbook, indent: "  ") {
+                confirmation throws(StoreError) in
+                try store.confirm(reading.id, as: confirmation)
+            }
+        } catch {
+            guard case .store(let error) = error.reason else { return nil }
+            throw error
         }
         guard let entry else { return nil }
         guard entry.readingID == reading.id else {

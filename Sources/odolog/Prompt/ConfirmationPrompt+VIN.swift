@@ -1,4 +1,5 @@
 import Foundation
+import OdologLogbook
 import OdologReading
 import OdologVIN
 import VehicleStore

@@ -1,4 +1,5 @@
 import Foundation
+import OdologLogbook
 import OdologOdometer
 import OdologReading
 import OdologVIN
@@ -370,9 +371,9 @@ extension ConfirmationPrompt {
         while let text = line("taken, such as 2026-10-02 12:33") {
             let moment: TypedMoment
             do {
-                moment = try TypedTime(text).moment(in: zone)
+                moment = try TypedTime(text, now: Date()).moment(in: zone)
             } catch {
-                Console.tell(((error as? Failure)?.message ?? "\(error)").printable)
+                Console.tell("\(error)".printable)
                 continue
             }
             if let note = moment.note { Console.tell(note) }

@@ -1,3 +1,4 @@
+import OdologLogbook
 import OdologValues
 
 /// What a person answers to a reading: a key, the right value itself, or nothing. Nothing means yes.

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import OdologLogbook
 import OdologValues
 
 /// Where a person's answers come from: standard input, if it is a terminal. If standard input brings the list of

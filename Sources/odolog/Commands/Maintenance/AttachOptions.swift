@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import OdologLogbook
 import OdologPhotoFiles
 import VehicleStore
 
@@ -13,7 +14,7 @@ struct AttachOption: ParsableArguments {
     var attach: [String] = []
 
     /// Copies the files beside the store. Until an entry is written that has them, nobody goes by them.
-    func kept(in logbook: Logbook) throws(Failure) -> [AttachedFile] {
+    func kept(in logbook: Logbook) throws -> [AttachedFile] {
         guard !attach.isEmpty else { return [] }
         let files = PhotoPath.arguments(attach).map { (name: $0.systemBytes, path: $0.text) }
         do {
@@ -36,7 +37,7 @@ struct AttachmentOptions: ParsableArguments {
     /// Copies the files beside the store.
     ///
     /// - Parameter item: nil: there is no such entry.
-    func change(of item: LogItem?, in logbook: Logbook) throws(Failure) -> AttachmentChange {
+    func change(of item: LogItem?, in logbook: Logbook) throws -> AttachmentChange {
         guard let item, !isEmpty else { return AttachmentChange(added: [], detached: []) }
         // Report a wrong name before anything is copied.
         do {

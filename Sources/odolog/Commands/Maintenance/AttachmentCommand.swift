@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import OdologImaging
+import OdologLogbook
 import OdologReading
 import VehicleStore
 
@@ -157,7 +158,7 @@ struct AttachmentArguments: ParsableArguments {
     var name: String?
 
     /// Also finds what was detached, or is of an entry that was removed: a revision goes by it.
-    func chosen(in logbook: Logbook) throws(Failure) -> AttachedFile {
+    func chosen(in logbook: Logbook) throws -> AttachedFile {
         let id = entry.id
         let item = try logbook.item(id)
         let all = item?.content.attachments ?? []
@@ -180,7 +181,7 @@ struct AttachmentArguments: ParsableArguments {
                     "entry \(id) \(item == nil ? "was removed" : "has no attached file"); say with --name which it is of those "
                         + "that it had before: \(names(former))", .fileOrStore)
             }
-            guard item != nil else { throw Failure(.noSuchItem(id), of: logbook.vehicle, in: logbook.store) }
+            guard item != nil else { throw logbook.error(.noSuchItem(id)) }
             let edit = CommandText.odolog("entry", "edit", logbook.vehicle.name, "\(id)", "--attach", "FILE")
             throw Failure("entry \(id) has no attached file; \(edit) gives it one", .fileOrStore)
         }
@@ -194,7 +195,7 @@ struct AttachmentArguments: ParsableArguments {
 
 extension Logbook {
     /// Says on standard error which attached files of an entry are missing, or aren't what they were.
-    func warn(ofFilesOf item: LogItem) throws(Failure) {
+    func warn(ofFilesOf item: LogItem) throws {
         for attachment in item.content.attachments {
             do {
                 guard let problem = try store.problem(of: attachment) else { continue }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import OdologLogbook
 import OdologVehicleLog
 import VehicleStore
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import OdologLogbook
 import OdologOdometer
 import OdologVehicleLog
 import VehicleStore
@@ -72,7 +73,7 @@ struct EntryCommand: ParsableCommand {
             let logbook = try Logbook(target.vehicle, writing: storeOptions)
             let before = try logbook.item(target.id)
             let change = try EntryChange(
-                fields, time: entry.at.map { try $0.time(in: logbook.profile.zone) }, of: before, in: logbook)
+                fields, time: entry.at.map(logbook.told), of: before, in: logbook)
             let known = try before.flatMap { try logbook.reading(of: $0) }?.snapshot.timeSource
             let filesChange = try files.change(of: before, in: logbook)
             if let photo = fields.meters.photo, let before {
@@ -167,7 +168,7 @@ extension Logbook {
     /// - Parameter before: what didn't fit before.
     fileprivate func sayWhatNoLongerFits(
         without replacement: MeterReplacement<Distance>, _ before: [LeftOutReading]
-    ) throws(Failure) {
+    ) throws {
         let known = Set(before.map(\.id))
         let leftOut = try leftOut().filter { !known.contains($0.id) }
         guard !leftOut.isEmpty else { return }

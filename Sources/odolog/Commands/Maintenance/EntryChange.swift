@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import OdologLogbook
 import OdologVehicleLog
 import VehicleStore
 
@@ -44,7 +45,7 @@ struct EntryChange {
 
     private static func checkKind(
         of item: LogItem, _ fields: EntryFields, in logbook: Logbook
-    ) throws(Failure) {
+    ) throws {
         let number = "number \(item.id) is"
         let vehicle = logbook.vehicle.name
         let remove = CommandText.odolog("entry", "remove", vehicle, "\(item.id)")
@@ -77,7 +78,7 @@ struct EntryChange {
     }
 
     /// Throws where a value would be missing that the entry needs.
-    private func check(_ item: LogItem) throws(Failure) {
+    private func check(_ item: LogItem) throws {
         switch item.content {
         case .service(let entry):
             if fields.visit.hasWarrantyByDistance, fields.meters.photo == nil, odometer(after: entry.odometer) == nil {

@@ -1,26 +1,9 @@
 import ArgumentParser
+import OdologLogbook
 import OdologVehicleLog
 import VehicleStore
 
 // The options of what an entry holds. `done`, `fuel add` and `expense add` have their own of them, `entry edit` has all.
-
-/// A value as it is typed. An empty text takes a value away that was written before.
-struct OrNone<Value> {
-    /// Nil: the text is empty.
-    let value: Value?
-
-    init(_ text: String, _ parse: (String) throws(ValidationError) -> Value) throws(ValidationError) {
-        value = text.isEmpty ? nil : try parse(text)
-    }
-
-    init(_ value: Value?) { self.value = value }
-
-    /// For a new entry, which has nothing to be taken away.
-    func given(_ option: String) throws(ValidationError) -> Value {
-        guard let value else { throw ValidationError("\(option) is empty; leave it out, or type a value.") }
-        return value
-    }
-}
 
 struct CostOption: ParsableArguments {
     // `unconditional`: money that came back begins with a dash.
@@ -28,7 +11,7 @@ struct CostOption: ParsableArguments {
         parsing: .unconditional,
         help: ArgumentHelp(
             "Of all of it: 89.50, \"89.50 EUR\" or \"$89.50\"; below 0 it came back.", valueName: "amount"),
-        transform: { try OrNone($0, TypedMoney.init) })
+        transform: typedOrNone(TypedMoney.init))
     var cost: OrNone<TypedMoney>?
 }
 
@@ -44,7 +27,7 @@ struct VisitOptions: ParsableArguments {
     var parts: [String] = []
     @Option(
         help: ArgumentHelp("Of the parts: 24mo or 40000km; repeat it for both.", valueName: "span"),
-        transform: { try OrNone($0, TypedSpan.init) })
+        transform: typedOrNone(TypedSpan.init))
     var warranty: [OrNone<TypedSpan>] = []
     @Option(name: .customLong("tag"), help: ArgumentHelp("A word to find it by; repeat it.", valueName: "word"))
     var tags: [String] = []
@@ -54,7 +37,7 @@ struct VisitOptions: ParsableArguments {
         guard spans.count == warranty.count || warranty.count == 1 else {
             throw ValidationError("--warranty is empty; type a span, or the empty text alone.")
         }
-        try spans.checkThatKindsDiffer()
+        try usage { () throws(TypedError) in try spans.checkThatKindsDiffer() }
         for span in spans {
             switch span {
             case .months, .distance, .number: continue
@@ -94,11 +77,11 @@ struct VisitOptions: ParsableArguments {
 struct FillOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("Of one unit: 1.459.", valueName: "amount"),
-        transform: { try OrNone($0, TypedMoney.price) })
+        transform: typedOrNone(TypedMoney.price))
     var price: OrNone<TypedMoney>?
     @Option(
         help: ArgumentHelp("Taken off the amount x the price: 2.50.", valueName: "amount"),
-        transform: { try OrNone($0, TypedMoney.init) })
+        transform: typedOrNone(TypedMoney.init))
     var discount: OrNone<TypedMoney>?
     @Flag(inversion: .prefixedNo, help: "The tank isn't full.") var partial: Bool?
     @Flag(inversion: .prefixedNo, help: "A fill before this one wasn't written down.") var missed: Bool?
@@ -115,7 +98,7 @@ struct FillOptions: ParsableArguments {
 struct ActivityOption: ParsableArguments {
     @Option(
         help: ArgumentHelp("A ride or a job, which the second meter counts: 2.5h.", valueName: "hours"),
-        transform: TypedHours.init)
+        transform: typed(TypedHours.init))
     var add: TypedHours?
 }
 
@@ -134,7 +117,7 @@ struct EntryFields: ParsableArguments {
         help: ArgumentHelp("A schedule that the service completes, by name or number; repeat it.", valueName: "what"))
     var completes: [String] = []
     @OptionGroup var visit: VisitOptions
-    @Option(help: ArgumentHelp("Of a fill: 42.5l.", valueName: "amount"), transform: TypedFuel.init)
+    @Option(help: ArgumentHelp("Of a fill: 42.5l.", valueName: "amount"), transform: typed(TypedFuel.init))
     var amount: TypedFuel?
     @OptionGroup var fill: FillOptions
     @OptionGroup private var activity: ActivityOption

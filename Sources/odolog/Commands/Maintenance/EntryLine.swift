@@ -1,11 +1,12 @@
 import Foundation
+import OdologLogbook
 import OdologReading
 import OdologVehicleLog
 import VehicleStore
 
 extension Logbook {
     /// Prints the items as a table or as JSON.
-    func show(_ kinds: Set<LogItem.Kind>, _ list: ListOptions, json: Bool) throws(Failure) {
+    func show(_ kinds: Set<LogItem.Kind>, _ list: ListOptions, json: Bool) throws {
         let all = try items(kinds)
         let shown = list.rows(all, in: profile.zone) {
             $0.content.time?.day ?? CalendarDate($0.writtenAt, in: profile.zone)
@@ -14,7 +15,7 @@ extension Logbook {
         try show(shown, json: json, revisions: false)
     }
 
-    func show(_ items: [LogItem], json: Bool, revisions: Bool) throws(Failure) {
+    func show(_ items: [LogItem], json: Bool, revisions: Bool) throws {
         let schedules = try schedules(of: items)
         let sums = try hourSums(of: items)
         let lines = items.map { EntryLine($0, self, schedules, sums) }

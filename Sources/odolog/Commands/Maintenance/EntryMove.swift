@@ -1,4 +1,5 @@
 import ArgumentParser
+import OdologLogbook
 import VehicleStore
 
 extension EntryCommand {
@@ -32,7 +33,7 @@ extension EntryCommand {
                 throw Failure("only a service, a fill or an expense can be moved; \(refusal)", .fileOrStore)
             }
             let moved: MovedItem = try to.write(
-                at: nil, yes: odd.yes, shown: old?.content.shown, reading: \.item.snapshotID, isOf: from.vehicle
+                at: nil, yes: odd.yes, shown: old?.content.shown, reading: \.item.snapshotID, isOf: from
             ) { writing throws(StoreError) in
                 try from.store.move(target.id, of: from.vehicle.id, to: to.vehicle.id, writing)
             }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import OdologLogbook
 import OdologPhotoFiles
 import OdologReading
 import VehicleStore

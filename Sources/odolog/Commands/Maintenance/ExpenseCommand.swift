@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import OdologLogbook
 import OdologVehicleLog
 import VehicleStore
 
@@ -32,7 +33,7 @@ struct ExpenseCommand: ParsableCommand {
         @Argument(help: "Such as insurance, tax, toll, parking or fine.") var category: String
         @Argument(
             help: "420.00, \"420.00 EUR\" or \"$420\"; below 0 it came back, and stands last, behind --.",
-            transform: TypedMoney.init)
+            transform: typed(TypedMoney.init))
         var amount: TypedMoney
         @OptionGroup private var recurrence: RecurrenceOption
         @OptionGroup private var noted: NotesOption
@@ -88,26 +89,13 @@ struct ExpenseCommand: ParsableCommand {
 struct RecurrenceOption: ParsableArguments {
     @Option(
         help: ArgumentHelp("It comes again after so long: 12mo or 1y.", valueName: "span"),
-        transform: { try OrNone($0, TypedMonths.init) })
+        transform: typedOrNone(TypedMonths.init))
     var every: OrNone<TypedMonths>?
-}
-
-/// A span of months, as it is typed: `12mo`, `1y`.
-struct TypedMonths {
-    /// 1...1200.
-    let months: Int
-
-    init(_ text: String) throws(ValidationError) {
-        guard case .months(let months)? = try? TypedSpan(text), (1...1200).contains(months) else {
-            throw ValidationError("\(text.forDisplay) is no rhythm of an expense; write it as in 12mo or 1y.")
-        }
-        self.months = months
-    }
 }
 
 extension Logbook {
     /// Says when an expense comes again that fulfils or begins a rhythm.
-    func sayWhenNext(_ item: LogItem) throws(Failure) {
+    func sayWhenNext(_ item: LogItem) throws {
         let comes = try log().recurringExpenses(at: Date()).first { $0.last == item.id.description }
         guard let comes else { return }
         Console.error("Next \(comes.category.printable): \(comes.cost) on \(comes.next).")

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import OdologImaging
+import OdologLogbook
 import VehicleStore
 
 struct ExportCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import OdologLogbook
 import OdologOdometer
 import OdologVehicleLog
 import VehicleStore
@@ -34,7 +35,7 @@ struct FuelCommand: ParsableCommand {
         @Argument(
             help: ArgumentHelp(
                 "With its unit: l, gal_us, gal_uk, kg or kWh. Without one: litres.", valueName: "amount"),
-            transform: TypedFuel.init)
+            transform: typed(TypedFuel.init))
         var amount: TypedFuel
         @OptionGroup var meters: MeterOptions
         @OptionGroup private var costs: CostOption

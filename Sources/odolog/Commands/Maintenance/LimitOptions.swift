@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import OdologLogbook
 import OdologVehicleLog
 import VehicleStore
 
@@ -9,13 +10,13 @@ struct LimitOptions: ParsableArguments {
         help: ArgumentHelp(
             "How far it may go in a year, by a lease or an insurer: 15000km/year. `odolog pace` shows where it stands.",
             valueName: "distance"),
-        transform: { try OrNone($0, TypedLimit.init) })
+        transform: typedOrNone(TypedLimit.init))
     var limit: OrNone<TypedLimit>?
-    @Option(help: ArgumentHelp("The limit's first day.", valueName: "date"), transform: TypedDay.init)
+    @Option(help: ArgumentHelp("The limit's first day.", valueName: "date"), transform: typed(TypedDay.init))
     var limitFrom: TypedDay?
     @Option(
         help: ArgumentHelp("The limit's last day, if it has one.", valueName: "date"),
-        transform: { try OrNone($0, TypedDay.init) })
+        transform: typedOrNone(TypedDay.init))
     var limitUntil: OrNone<TypedDay>?
 
     var isEmpty: Bool { limit == nil && limitFrom == nil && limitUntil == nil }
@@ -39,7 +40,7 @@ struct LimitOptions: ParsableArguments {
     /// The limit from now on. Nil: none.
     ///
     /// - Parameter logbook: has it as it is kept until now.
-    func limit(of logbook: Logbook) throws(Failure) -> PaceLimit? {
+    func limit(of logbook: Logbook) throws -> PaceLimit? {
         let (known, zone) = (logbook.profile.limit, logbook.profile.zone)
         guard !isEmpty else { return known }
         if let limit, limit.value == nil { return nil }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import OdologLogbook
 import OdologOdometer
 import OdologVehicleLog
 import VehicleStore
@@ -28,18 +29,18 @@ struct MeterCommand: ParsableCommand {
         @OptionGroup var vehicle: VehicleArgument
         @Option(
             help: ArgumentHelp("The last that the old one showed.", valueName: "value"),
-            transform: TypedMeter.init)
+            transform: typed(TypedMeter.init))
         var from: TypedMeter
         @Option(
             help: ArgumentHelp("The first that the new one showed.", valueName: "value"),
-            transform: TypedMeter.init)
+            transform: typed(TypedMeter.init))
         var to: TypedMeter
         @Option(
             help: ArgumentHelp(
                 "When it was: 2026-10-02, yesterday or \"2026-10-02 12:33\", in the vehicle's time zone.",
                 valueName: "date"),
-            transform: TypedDate.init)
-        var at: TypedDate
+            transform: typed(TypedTime.init))
+        var at: TypedTime
         @OptionGroup var odd: YesOption
         @OptionGroup var storeOptions: StoreOptions
 
@@ -73,7 +74,8 @@ struct MeterCommand: ParsableCommand {
 
         @OptionGroup var vehicle: VehicleArgument
         @Argument(
-            help: ArgumentHelp("What the meter shows, as in 250.5.", valueName: "hours"), transform: TypedHours.init)
+            help: ArgumentHelp("What the meter shows, as in 250.5.", valueName: "hours"),
+            transform: typed(TypedHours.init))
         var shown: TypedHours?
         @OptionGroup var activity: ActivityOption
         @OptionGroup var entry: EntryOptions
@@ -120,7 +122,7 @@ extension Logbook {
     /// Writes what the hour meter showed.
     ///
     /// - Parameter at: nil: now.
-    func write(_ hours: Hours, at: TypedDate?, yes: Bool) throws(Failure) {
+    func write(_ hours: Hours, at: TypedTime?, yes: Bool) throws {
         let item = try add(.hours(MeterReading(at: time(at), hours)), at: at, yes: yes)
         Console.error("Wrote \(hours), \(name), \(minute(of: item)), entry \(item.id).")
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import OdologLogbook
 import OdologOdometer
 import OdologVehicleLog
 import VehicleStore
@@ -15,11 +16,11 @@ struct MeterOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "What the odometer showed: 164214 or 102114 mi; without a unit, the vehicle's.", valueName: "value"),
-        transform: { try OrNone($0, TypedMeter.init) })
+        transform: typedOrNone(TypedMeter.init))
     var odometer: OrNone<TypedMeter>?
     @Option(
         help: ArgumentHelp("What the hour meter showed: 250h.", valueName: "hours"),
-        transform: { try OrNone($0, TypedHours.init) })
+        transform: typedOrNone(TypedHours.init))
     var hours: OrNone<TypedHours>?
 
     func validate() throws {

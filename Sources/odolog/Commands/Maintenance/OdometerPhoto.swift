@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import OdologImaging
+import OdologLogbook
 import OdologOdometer
 import OdologPhotoFiles
 import OdologReading
@@ -13,7 +14,7 @@ struct OdometerPhoto {
     let path: String
     let logbook: Logbook
     /// Nil: the photo's own time.
-    let at: TypedDate?
+    let at: TypedTime?
     /// The entry that gets the photo's value. Nil: a new one. Its time counts where the photo has none of its own.
     var entry: LogItem?
     let yes: Bool
@@ -77,17 +78,17 @@ struct OdometerPhoto {
     }
 
     /// What was typed; else the camera's time, or that of the file's name; else that of the entry; else that of the file, or now.
-    private func time(of record: PhotoRecord) throws(Failure) -> PhotoTime {
+    private func time(of record: PhotoRecord) throws -> PhotoTime {
         func entered(_ time: LogTime) -> PhotoTime {
             PhotoTime(time.date, .entered, utcOffset: time.utcOffset, isDay: time.isDay)
         }
-        if let at { return entered(try at.time(in: logbook.profile.zone)) }
+        if let at { return entered(try logbook.told(at)) }
         let own = record.time
         guard own.source == .file || own.source == .now, let known = entry?.content.time else { return own }
         return entered(known)
     }
 
-    private func logged(_ photo: Photo) throws(Failure) -> MileageSnapshot? {
+    private func logged(_ photo: Photo) throws -> MileageSnapshot? {
         let known: MileageSnapshot?
         do { known = try logbook.store.photo(sha256: photo.sha256)?.snapshot } catch { throw Failure(error) }
         guard let known else { return nil }
@@ -104,7 +105,7 @@ struct OdometerPhoto {
                     + "\(logbook.name), move it with \(number.command(from: owner.name, to: logbook.vehicle.name))",
                 .fileOrStore)
         }
-        if let at, try at.time(in: logbook.profile.zone) != known.logTime(in: logbook.profile.zone) {
+        if let at, try logbook.told(at) != known.logTime(in: logbook.profile.zone) {
             throw Failure(
                 "\(path.printable) is in the log already, of \(known.shownTime(in: logbook.profile.zone)); leave --at out, or take "
                     + "meter reading \(known.id) back with "
@@ -119,7 +120,7 @@ struct OdometerPhoto {
         return known
     }
 
-    private func showBefore(_ value: OdometerValue?, _ unit: DistanceUnit, at date: Date) throws(Failure) {
+    private func showBefore(_ value: OdometerValue?, _ unit: DistanceUnit, at date: Date) throws {
         do throws(StoreError) {
             try ReadingsAround(store: logbook.store, vehicle: logbook.vehicle, zone: logbook.profile.zone)
                 .show(beside: value, unit, at: date)
@@ -140,7 +141,7 @@ struct OdometerPhoto {
 
     private func ask(
         _ reading: Reading, of photo: String, _ time: PhotoTime
-    ) throws(Failure) -> (OdometerValue, DistanceUnit?) {
+    ) throws -> (OdometerValue, DistanceUnit?) {
         guard let input = PromptInput(standardInputHasPaths: false) else {
             throw Failure(
                 "there is nobody to confirm what \(path.printable) shows; log it first with odolog record --accept-at, "

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import OdologLogbook
 import OdologOdometer
 import OdologReading
 import OdologValues
@@ -25,10 +26,11 @@ struct PaceCommand: ParsableCommand {
         help: ArgumentHelp(
             "Of a lease or an insurer: 15000km/year. Default: what `odolog vehicle edit --limit` says.",
             valueName: "distance"),
-        transform: TypedLimit.init)
+        transform: typed(TypedLimit.init))
     var limit: TypedLimit?
-    @Option(help: ArgumentHelp("Its first day.", valueName: "date"), transform: TypedDay.init) var from: TypedDay?
-    @Option(help: ArgumentHelp("Its last day, if it has one.", valueName: "date"), transform: TypedDay.init)
+    @Option(help: ArgumentHelp("Its first day.", valueName: "date"), transform: typed(TypedDay.init)) var from:
+        TypedDay?
+    @Option(help: ArgumentHelp("Its last day, if it has one.", valueName: "date"), transform: typed(TypedDay.init))
     var until: TypedDay?
     @Flag(help: "One JSON object on a line.") var json = false
     @OptionGroup var storeOptions: StoreOptions
@@ -61,7 +63,7 @@ struct PaceCommand: ParsableCommand {
         do { standing = try self.standing(limit, logbook, log, now) } catch {
             guard typed == nil, let kept = limit else { throw error }
             // The pace is shown all the same.
-            Console.warn("The limit of \(kept.words): \(error.message)", indent: "")
+            Console.warn("The limit of \(kept.words): \(Failure(any: error)?.message ?? "")", indent: "")
             if !json { limit = nil }
         }
         guard !json else {
@@ -102,7 +104,7 @@ struct PaceCommand: ParsableCommand {
     /// Nil: there is no limit, or nothing to tell of it yet.
     private func standing(
         _ limit: PaceLimit?, _ logbook: Logbook, _ log: VehicleLog, _ now: Date
-    ) throws(Failure) -> PaceStanding? {
+    ) throws -> PaceStanding? {
         guard let limit else { return nil }
         do {
             return try PaceStanding(limit, log, at: now)
@@ -122,7 +124,7 @@ struct PaceCommand: ParsableCommand {
     /// its year that runs, and one that has ended as it was on its last day.
     private func show(
         _ limit: PaceLimit, _ logbook: Logbook, _ log: VehicleLog, _ estimate: Estimate<Distance>, _ now: Date
-    ) throws(Failure) {
+    ) throws {
         let today = CalendarDate(now, in: log.zone)
         let period = limit.until == nil ? limit.endingWithItsYear(today) : limit
         guard let period, let end = period.until, let standing = try standing(period, logbook, log, now) else {
@@ -226,22 +228,6 @@ extension PaceLimit {
         if from.adding(months: years * 12) <= day { years += 1 }
         return try? PaceLimit(perYear, from: from, until: from.adding(months: years * 12).adding(days: -1))
     }
-}
-
-/// A distance a year, as it is typed: `15000km/year`, or `15000/year` in the vehicle's unit.
-struct TypedLimit: Hashable {
-    private let typed: OdometerEntry
-
-    init(_ text: String) throws(ValidationError) {
-        let parts = text.split(separator: "/", maxSplits: 1)
-        guard parts.count == 2, ["year", "y", "a"].contains(parts[1].lowercased()),
-            let typed = try? OdometerEntry(parsing: String(parts[0]))
-        else { throw ValidationError("\(text.forDisplay) is no limit; write it as in 15000km/year.") }
-        self.typed = typed
-    }
-
-    /// - Parameter unit: used where no unit was typed.
-    func perYear(_ unit: DistanceUnit) -> Distance { typed.distance(unit) }
 }
 
 extension LoggedVehicle {

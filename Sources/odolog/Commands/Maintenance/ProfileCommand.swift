@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import OdologLogbook
 import OdologOdometer
 import OdologReading
 import OdologValues
@@ -28,26 +29,26 @@ extension VehicleCommand {
         @Option(help: ArgumentHelp("The licence plate.", valueName: "text")) var plate: String?
         @Option(
             help: ArgumentHelp("When it was bought.", valueName: "date"),
-            transform: { try OrNone($0, TypedDay.init) })
+            transform: typedOrNone(TypedDay.init))
         var purchased: OrNone<TypedDay>?
         @Option(
             help: ArgumentHelp("What the odometer showed then.", valueName: "value"),
-            transform: { try OrNone($0, TypedMeter.init) })
+            transform: typedOrNone(TypedMeter.init))
         var purchaseOdometer: OrNone<TypedMeter>?
         @Option(
-            help: ArgumentHelp("What it cost.", valueName: "amount"), transform: { try OrNone($0, TypedMoney.init) })
+            help: ArgumentHelp("What it cost.", valueName: "amount"), transform: typedOrNone(TypedMoney.init))
         var purchasePrice: OrNone<TypedMoney>?
         @Option(
             help: ArgumentHelp("The month that is on the sticker; it ends on its last day.", valueName: "month"),
-            transform: { try OrNone($0, TypedMonth.init) })
+            transform: typedOrNone(TypedMonth.init))
         var registration: OrNone<TypedMonth>?
         @Option(help: ArgumentHelp("Such as Europe/Berlin.", valueName: "name")) var timeZone: String?
         @Option(
-            help: ArgumentHelp("Such as EUR.", valueName: "code"), transform: { try OrNone($0, TypedCurrency.init) })
+            help: ArgumentHelp("Such as EUR.", valueName: "code"), transform: typedOrNone(TypedCurrency.init))
         var currency: OrNone<TypedCurrency>?
         @Option(
             help: ArgumentHelp("Due soon so long before: 30d, 1000km or 10h; repeat it.", valueName: "span"),
-            transform: { try OrNone($0, TypedSpan.init) })
+            transform: typedOrNone(TypedSpan.init))
         var lead: [OrNone<TypedSpan>] = []
         @Option(help: ArgumentHelp("What else is to be known.", valueName: "text")) var notes: String?
         @Option(
@@ -66,7 +67,7 @@ extension VehicleCommand {
             guard spans.count == lead.count || lead.count == 1 else {
                 throw ValidationError("--lead is empty; type a span, or the empty text alone.")
             }
-            _ = try spans.lead
+            _ = try usage { () throws(TypedError) in try spans.lead }
             if tags.count > 1, tags.contains("") {
                 throw ValidationError("--tag is empty; type a word, or the empty text alone.")
             }
@@ -90,7 +91,7 @@ extension VehicleCommand {
             guard changes else { return try show(Logbook(vehicle, reading: storeOptions)) }
             let logbook = try Logbook(vehicle, writing: storeOptions)
             let (lead, purchase) = (
-                try lead.compactMap(\.value).spans(of: logbook).lead, try NamedPurchase(self, logbook)
+                try logbook.spans(lead.compactMap(\.value)).lead, try NamedPurchase(self, logbook)
             )
             try logbook.write(at: nil, yes: yes) { writing throws(StoreError) in
                 try logbook.store.setProfile(of: logbook.vehicle.id, writing) { profile in
@@ -223,33 +224,6 @@ extension VehicleCommand {
                 "notes": JSONValue(profile.notes),
                 "tags": JSONValue(strings: profile.tags),
             ]).text
-        }
-    }
-}
-
-/// A month as it is typed: `2027-03`, `3.2027` or `3/2027`.
-struct TypedMonth: Hashable {
-    let month: YearMonth
-
-    init(_ text: String) throws(ValidationError) {
-        let parts = text.wholeMatch(of: /(\d\d?)[.\/](\d{4})/)?.output
-        do {
-            month = try parts.map { try YearMonth(year: Int($0.2) ?? 0, month: Int($0.1) ?? 0) } ?? YearMonth(text)
-        } catch {
-            throw ValidationError("\(text.forDisplay) is no month; write it as in 2027-03 or 3/2027.")
-        }
-    }
-}
-
-/// A currency as it is typed: `EUR`. Only one that there is: a slip would stand in the log as a currency of its own.
-struct TypedCurrency: Hashable {
-    let currency: Currency
-
-    init(_ text: String) throws(ValidationError) {
-        do { currency = try Currency(text) } catch { throw ValidationError(error.description) }
-        guard currency.isKnown else {
-            let similar = Currency.codes.closest(to: currency.code).map { "did you mean \($0)?" }
-            throw ValidationError("\(currency.code) is no currency; \(similar ?? "use a code such as EUR or USD.")")
         }
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import OdologLogbook
 import OdologOdometer
 import OdologValues
 import OdologVehicleLog
@@ -215,7 +216,8 @@ struct ScheduleCommand: ParsableCommand {
 
         @OptionGroup var vehicle: VehicleArgument
         @Argument(help: ArgumentHelp("Its name or number.", valueName: "what")) var what: String
-        @Option(help: ArgumentHelp("The first day with notices again.", valueName: "date"), transform: TypedDay.init)
+        @Option(
+            help: ArgumentHelp("The first day with notices again.", valueName: "date"), transform: typed(TypedDay.init))
         var until: TypedDay
         @OptionGroup var storeOptions: StoreOptions
 
@@ -319,7 +321,7 @@ struct ScheduleCommand: ParsableCommand {
 
 extension Logbook {
     /// Changes the schedule, as a new revision, and gives it as it is then.
-    fileprivate func change(_ what: String, _ change: (inout Schedule) -> Void) throws(Failure) -> Schedule {
+    fileprivate func change(_ what: String, _ change: (inout Schedule) -> Void) throws -> Schedule {
         let found = try schedule(what)
         let item = try write(at: nil, yes: false) { writing throws(StoreError) in
             try store.edit(LogItem.ID(text: found.id), of: vehicle.id, writing) { content in
@@ -333,17 +335,12 @@ extension Logbook {
     }
 }
 
-extension LogItem.ID {
-    /// From an id of `OdologVehicleLog`. Any other text gives 0, which no item has.
-    init(text: String) { self.init(rawValue: Int64(text) ?? 0) }
-}
-
 extension Preset {
-    static func all() throws(Failure) -> [Preset] {
+    static func all() throws -> [Preset] {
         do { return try Presets.load() } catch { throw Failure(error.description, .somethingMissing) }
     }
 
-    static func named(_ id: String) throws(Failure) -> Preset {
+    static func named(_ id: String) throws -> Preset {
         let all = try all()
         guard let preset = all.first(where: { $0.id == id }) else {
             let similar = all.map(\.id).closest(to: id).map { "did you mean \($0)? " } ?? ""
@@ -353,7 +350,7 @@ extension Preset {
         return preset
     }
 
-    func rule(in unit: DistanceUnit) throws(Failure) -> Schedule.Rule {
+    func rule(in unit: DistanceUnit) throws -> Schedule.Rule {
         do { return .every(try interval(in: unit), .completion) } catch {
             throw Failure(error.description, .somethingMissing)
         }

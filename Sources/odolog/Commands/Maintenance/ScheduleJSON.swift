@@ -1,4 +1,5 @@
 import Foundation
+import OdologLogbook
 import OdologReading
 import OdologVehicleLog
 import VehicleStore

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import OdologLogbook
 import OdologVehicleLog
 import VehicleStore
 
@@ -8,32 +9,32 @@ struct ScheduleOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "How often: 12mo, 2y, 15000km or 250h; 1000 or more alone is in the vehicle's unit.", valueName: "span"),
-        transform: TypedSpan.init)
+        transform: typed(TypedSpan.init))
     var every: TypedSpan?
     @Option(
         name: .customLong("or"),
         help: ArgumentHelp("With --every: or after this, what comes first; repeat it.", valueName: "span"),
-        transform: TypedSpan.init)
+        transform: typed(TypedSpan.init))
     var others: [TypedSpan] = []
     @Option(
         help: ArgumentHelp(
             "Once, at 2027-03-01, 90000km or 500h; repeat it. With --every and --from-due: the first due.",
             valueName: "when"),
-        transform: TypedDue.init)
+        transform: typed(TypedDue.init))
     var due: [TypedDue] = []
     @Flag(help: "Count from the first due, whenever it is done (\"every January\"); else from the last completion.")
     var fromDue = false
     @Option(
         help: ArgumentHelp("When it was last done. Default: it counts from now.", valueName: "date"),
-        transform: TypedDay.init)
+        transform: typed(TypedDay.init))
     var last: TypedDay?
     @Option(
         help: ArgumentHelp("What the odometer showed then, or the hour meter: 250h.", valueName: "value"),
-        transform: TypedMeter.init)
+        transform: typed(TypedMeter.init))
     var lastOdometer: TypedMeter?
     @Option(
         help: ArgumentHelp("Due soon so long before: 30d, 1000km or 10h; repeat it.", valueName: "span"),
-        transform: TypedSpan.init)
+        transform: typed(TypedSpan.init))
     var lead: [TypedSpan] = []
     @Option(help: ArgumentHelp("Such as engine, brakes or tyres.", valueName: "text")) var category: String?
     @Flag(inversion: .prefixedNo, help: "Whether `odolog notices` reminds you of it. Default: it does.")
@@ -45,9 +46,11 @@ struct ScheduleOptions: ParsableArguments {
         if every != nil, !due.isEmpty, !fromDue {
             throw ValidationError("--due beside --every is the first due; add --from-due.")
         }
-        if let every { _ = try ([every] + others).interval }
-        try due.checkThatKindsDiffer()
-        _ = try lead.lead
+        if let every { _ = try usage { () throws(TypedError) in try ([every] + others).interval } }
+        guard Set(due.map(\.kind)).count == due.count else {
+            throw ValidationError("--due can name one date, one odometer value and one number of hours.")
+        }
+        _ = try usage { () throws(TypedError) in try lead.lead }
     }
 
     /// Whether an option says when it is due.
@@ -55,12 +58,12 @@ struct ScheduleOptions: ParsableArguments {
 
     /// Nil: no option says when it is due.
     func rule(of logbook: Logbook) throws -> Schedule.Rule? {
-        let mark = due.isEmpty ? nil : try due.mark(of: logbook)
+        let mark = due.isEmpty ? nil : try logbook.mark(due)
         guard let every else { return mark.map(Schedule.Rule.once) }
-        return .every(try ([every] + others).spans(of: logbook).interval, fromDue ? .firstDue(mark) : .completion)
+        return .every(try logbook.spans([every] + others).interval, fromDue ? .firstDue(mark) : .completion)
     }
 
-    func lead(of logbook: Logbook) throws -> Lead { try lead.spans(of: logbook).lead }
+    func lead(of logbook: Logbook) throws -> Lead { try logbook.spans(lead).lead }
 
     /// Changes the schedule as the options say. --every and --or replace the whole rhythm. The first due stays until
     /// --due names another one.
@@ -95,7 +98,7 @@ struct ScheduleOptions: ParsableArguments {
     }
 
     /// Throws for a day to come.
-    func start(_ logbook: Logbook) throws(Failure) -> Mark? {
+    func start(_ logbook: Logbook) throws -> Mark? {
         guard last != nil || lastOdometer != nil else { return nil }
         let date = last?.date(in: logbook.profile.zone)
         if let date, date > CalendarDate(Date(), in: logbook.profile.zone) {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import OdologLogbook
 import OdologOdometer
 import OdologVehicleLog
 import VehicleStore
@@ -19,11 +20,12 @@ extension VehicleCommand {
                 """)
 
         @Argument(help: "Name, VIN or plate.", completion: .vehicles) var vehicle: String
-        @Option(help: ArgumentHelp("The day. Default: today.", valueName: "date"), transform: TypedDay.init) var at:
-            TypedDay?
-        @Option(help: ArgumentHelp("What was paid for it.", valueName: "amount"), transform: TypedMoney.init) var price:
-            TypedMoney?
-        @Option(help: ArgumentHelp("What the odometer showed then.", valueName: "value"), transform: TypedMeter.init)
+        @Option(help: ArgumentHelp("The day. Default: today.", valueName: "date"), transform: typed(TypedDay.init))
+        var at: TypedDay?
+        @Option(help: ArgumentHelp("What was paid for it.", valueName: "amount"), transform: typed(TypedMoney.init))
+        var price: TypedMoney?
+        @Option(
+            help: ArgumentHelp("What the odometer showed then.", valueName: "value"), transform: typed(TypedMeter.init))
         var odometer: TypedMeter?
         @Flag(help: "It isn't sold: take it in again.") var undo = false
         @OptionGroup var odd: YesOption

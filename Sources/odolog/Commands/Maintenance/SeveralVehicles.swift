@@ -1,4 +1,5 @@
 import ArgumentParser
+import OdologLogbook
 import OdologValues
 import VehicleStore
 

@@ -1,30 +1,27 @@
-import Foundation
-import OdologValues
-import OdologVehicleLog
-import VehicleStore
+package import Foundation
+internal import OdologValues
+package import OdologVehicleLog
+internal import VehicleStore
 
 extension Date {
-    /// Next year: models come out ahead of their year.
-    static var latestModelYear: Int { Calendar(identifier: .gregorian).component(.year, from: Date()) + 1 }
-
     /// In this machine's time zone: `2026-10-02`.
-    var day: String { day(in: .current) }
+    package var day: String { day(in: .current) }
 
     /// `2026-10-02`.
-    func day(in zone: TimeZone) -> String { text(10, in: zone) }
+    package func day(in zone: TimeZone) -> String { text(10, in: zone) }
 
     /// `2026-10-02 12:33`; of an hour that is there twice since clocks were put back, `2026-10-25 02:30 +01:00`.
-    func minute(in zone: TimeZone) -> String {
+    package func minute(in zone: TimeZone) -> String {
         let offset = zone.secondsFromGMT(for: self)
         let isTwice = zone.moments(at: timeIntervalSince1970 + Double(offset)).count > 1
         return text(16, in: zone) + (isTwice ? " \(offset.utcOffset)" : "")
     }
 
     /// As `--at` takes it, to the second: `2026-10-02T12:33:05+02:00`.
-    func typed(in zone: TimeZone) -> String { local(in: zone, zone.secondsFromGMT(for: self)).description }
+    package func typed(in zone: TimeZone) -> String { local(in: zone, zone.secondsFromGMT(for: self)).description }
 
     /// `2026-10-02 12:33:05`.
-    func second(in zone: TimeZone) -> String { text(19, in: zone) }
+    package func second(in zone: TimeZone) -> String { text(19, in: zone) }
 
     // A DateFormatter takes longer than all the rest of a table's row.
     private func text(_ length: Int, in zone: TimeZone) -> String {
@@ -41,17 +38,17 @@ extension Date {
 extension LogTime {
     /// The day alone where no time was meant. Else to the minute, on the clock that was meant, which is named where the vehicle's zone
     /// has another one, or has this minute twice: `2026-10-25 02:30 +01:00`.
-    func minute(in zone: TimeZone) -> String {
+    package func minute(in zone: TimeZone) -> String {
         guard !isDay else { return day.description }
         let isUsual = zone.moments(at: date.timeIntervalSince1970 + Double(utcOffset)).map(\.offset) == [utcOffset]
         return clock.minute(in: .gmt) + (isUsual ? "" : " \(utcOffset.utcOffset)")
     }
 
     /// To the second, on the clock that was meant: `2026-10-02 12:33:05`. The day alone where no time was meant.
-    var second: String { isDay ? day.description : clock.second(in: .gmt) }
+    package var second: String { isDay ? day.description : clock.second(in: .gmt) }
 
     /// As `--at` takes it, to the second: `2026-10-02T12:33:05+02:00`, or `2026-10-02`.
-    var typed: String {
+    package var typed: String {
         isDay ? day.description : clock.second(in: .gmt).replacing(" ", with: "T") + utcOffset.utcOffset
     }
 
@@ -61,10 +58,10 @@ extension LogTime {
 
 extension Int {
     /// Such as "1 photo" and "2 photos".
-    func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+    package func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 
     /// Of bytes: `84 kB`.
-    var bytesInWords: String {
+    package var bytesInWords: String {
         switch self {
         case ..<1_000: counted("byte")
         case ..<999_500: "\((self + 500) / 1_000) kB"
@@ -73,10 +70,10 @@ extension Int {
     }
 
     /// For hours, minutes and seconds.
-    var twoDigits: String { self < 10 ? "0\(self)" : "\(self)" }
+    package var twoDigits: String { self < 10 ? "0\(self)" : "\(self)" }
 
     /// Of seconds that a clock is ahead of UTC: `+02:00`.
-    var utcOffset: String {
+    package var utcOffset: String {
         let minutes = abs(self) / 60
         return (self < 0 ? "-" : "+") + (minutes / 60).twoDigits + ":" + (minutes % 60).twoDigits
     }
@@ -84,7 +81,7 @@ extension Int {
 
 extension Double {
     /// A distance. It has tenths only if they aren't zero.
-    var distance: String {
+    package var distance: String {
         let tenths = Int((self * 10).rounded())
         return tenths.isMultiple(of: 10) ? "\(tenths / 10)" : "\(tenths / 10).\(abs(tenths) % 10)"
     }

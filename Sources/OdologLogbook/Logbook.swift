@@ -1,0 +1,304 @@
+public import Foundation
+public import OdologOdometer
+internal import OdologValues
+public import OdologVehicleLog
+public import VehicleStore
+
+/// One vehicle's log, as any face reads and writes it.
+public struct Logbook: Sendable {
+    public let store: VehicleStore
+    public let vehicle: Vehicle
+    public let profile: VehicleProfile
+    /// The time that counts as now.
+    public let now: Date
+    /// Who writes, 1 to 200 characters on one line.
+    public let writer: String
+
+    public init(_ store: VehicleStore, _ vehicle: Vehicle, _ profile: VehicleProfile, now: Date, writer: String) {
+        (self.store, self.vehicle, self.profile) = (store, vehicle, profile)
+        (self.now, self.writer) = (now, writer)
+    }
+
+    /// - Parameter name: the vehicle's name, VIN or plate.
+    public init(_ name: String, in store: VehicleStore, now: Date, writer: String) throws(StoreError) {
+        let vehicle = try store.vehicle(named: name)
+        self.init(store, vehicle, try store.profile(of: vehicle.id), now: now, writer: writer)
+    }
+
+    /// The time that was typed, in the vehicle's zone. Nil: now.
+    public func time(_ at: TypedTime?) throws(LogbookError) -> LogTime {
+        guard let at else { return LogTime(now, in: profile.zone) }
+        return try moment(at).time
+    }
+
+    /// The same, with what is to be known of it.
+    public func moment(_ typed: TypedTime) throws(LogbookError) -> TypedMoment {
+        do { return try typed.moment(in: profile.zone) } catch { throw self.error(.noSuchMoment(error)) }
+    }
+
+    /// An amount in the currency that was typed, or else the vehicle's.
+    public func money(_ typed: TypedMoney) throws(LogbookError) -> Money { try money(typed, beside: nil) }
+
+    /// An amount in the currency that was typed, or else in that of the amount beside it, or else the vehicle's.
+    public func money(_ typed: TypedMoney, beside other: Currency?) throws(LogbookError) -> Money {
+        let currency = if let other, let same = typed.currency(beside: other) { same } else { try currency(of: typed) }
+        do { return try Money(typed.amount, currency) } catch { throw self.error(.refused(error.description)) }
+    }
+
+    /// A price may have more decimals than an amount of money.
+    public func price(_ typed: TypedMoney) throws(LogbookError) -> UnitPrice {
+        UnitPrice(typed.amount, try currency(of: typed))
+    }
+
+    private func currency(of typed: TypedMoney) throws(LogbookError) -> Currency {
+        if let currency = typed.currency(beside: profile.currency) { return currency }
+        throw error(
+            typed.sign.map { .unclearCurrency($0, digits: typed.digits, known: profile.currency) }
+                ?? .noCurrency(digits: typed.digits))
+    }
+
+    /// A number without a unit. Throws where it can be hours as well.
+    public func distance(_ value: OdometerValue) throws(LogbookError) -> Distance {
+        guard profile.kind != .machine else { throw error(.unclearMeter(value, vehicle.unit)) }
+        return Distance(value, vehicle.unit)
+    }
+
+    /// Throws where what a meter shows was typed without a unit, and the vehicle is a machine that has no odometer, as far as is known:
+    /// it may be hours.
+    public func check(_ typed: OdometerEntry) throws(LogbookError) {
+        guard profile.kind == .machine, typed.unit == nil else { return }
+        let isKnown = try reading { store throws(StoreError) in try store.lastSnapshot(of: vehicle.id) != nil }
+        guard isKnown else { throw error(.unclearMeter(typed.value, vehicle.unit)) }
+    }
+
+    /// The spans of this vehicle: with its unit, where none was typed.
+    public func spans(_ typed: [TypedSpan]) throws(LogbookError) -> [TypedSpan] {
+        try typed.map { span throws(LogbookError) in
+            guard case .number(let value) = span else { return span }
+            return .distance(try distance(value))
+        }
+    }
+
+    /// Throws where two name a date, two an odometer value, or two hours.
+    public func mark(_ typed: [TypedDue]) throws(LogbookError) -> Mark {
+        var mark = Mark()
+        for due in typed {
+            switch due {
+            case .date(let day): mark.date = day.date(in: profile.zone)
+            case .distance(let distance): mark.odometer = distance
+            case .hours(let hours): mark.hours = hours
+            case .number(let value): mark.odometer = try distance(value)
+            }
+        }
+        return mark
+    }
+
+    /// The schedules that count now.
+    public func schedules() throws(LogbookError) -> [Schedule] {
+        try items([.schedule]).compactMap { item in
+            guard case .schedule(let schedule) = item.content else { return nil }
+            return schedule
+        }
+    }
+
+    /// The schedules that count now, and the removed ones that `items` complete, as they were last.
+    public func schedules(of items: [LogItem]) throws(LogbookError) -> [Schedule] {
+        var all = try schedules()
+        var known = Set(all.map(\.id))
+        for item in items {
+            guard case .service(let entry) = item.content else { continue }
+            for id in entry.completes where known.insert(id).inserted {
+                guard case .schedule(let removed)? = try revisions(of: LogItem.ID(text: id)).last?.content else {
+                    continue
+                }
+                all.append(removed)
+            }
+        }
+        return all
+    }
+
+    /// Finds a schedule by its name, whatever the letter case, or by its number.
+    public func schedule(_ text: String) throws(LogbookError) -> Schedule {
+        let all = try schedules()
+        if let found = all.first(where: { $0.name.lowercased() == text.lowercased() || $0.id == text }) {
+            return found
+        }
+        throw error(
+            .noSuchSchedule(text, similar: all.map(\.name).closest(to: text), others: all.map(\.name)))
+    }
+
+    /// The items of these kinds that count, in the order of time.
+    public func items(_ kinds: Set<LogItem.Kind>) throws(LogbookError) -> [LogItem] {
+        try reading { store throws(StoreError) in try store.items(of: vehicle.id, kinds: kinds) }
+    }
+
+    /// All revisions of an item, the first one first.
+    public func revisions(of id: LogItem.ID) throws(LogbookError) -> [LogItem] {
+        try reading { store throws(StoreError) in try store.revisions(of: id, vehicle: vehicle.id) }
+    }
+
+    /// The item that counts, whatever its kind. Nil: there is none of this number.
+    public func item(_ id: LogItem.ID) throws(LogbookError) -> LogItem? {
+        try items(Set(LogItem.Kind.allCases)).first { $0.id == id }
+    }
+
+    /// The meter reading of an item. Nil: it has none, or the reading is no longer in the log.
+    public func reading(of item: LogItem) throws(LogbookError) -> LogEntry? {
+        guard let id = item.snapshotID else { return nil }
+        do { return try store.entry(id, of: vehicle.id) } catch .noSuchEntry { return nil } catch {
+            throw self.error(error)
+        }
+    }
+
+    /// The vehicle's whole log, for the arithmetic.
+    public func log() throws(LogbookError) -> VehicleLog { try logged().log }
+
+    /// The vehicle's whole log, with the readings that the arithmetic leaves out.
+    public func logged() throws(LogbookError) -> LoggedVehicle {
+        try reading { store throws(StoreError) in try store.loggedVehicle(vehicle.id) }
+    }
+
+    /// What the second meter showed. Nil: no item is an activity.
+    public func hourSums(of items: [LogItem]) throws(LogbookError) -> HourSums? {
+        items.contains { $0.content.activity != nil } ? try log().hourSums : nil
+    }
+
+    public func leftOut() throws(LogbookError) -> [LeftOutReading] {
+        try reading { store throws(StoreError) in try store.leftOut(of: vehicle.id) }
+    }
+
+    /// What `body` reads from the store.
+    private func reading<Value>(
+        _ body: (VehicleStore) throws(StoreError) -> Value
+    ) throws(LogbookError) -> Value {
+        do { return try body(store) } catch { throw self.error(error) }
+    }
+
+    func error(_ reason: LogbookError.Reason) -> LogbookError { LogbookError(reason, of: vehicle.name) }
+
+    /// Meter readings and entries are numbered separately. Where one of them has no such number, says what the number is with the
+    /// other.
+    package func error(_ error: StoreError) -> LogbookError {
+        switch error {
+        case .noSuchEntry(let id):
+            if (try? store.withdrawn(of: vehicle.id).contains { $0.snapshot.id == id }) == true {
+                return self.error(.withdrawnAlready(id))
+            }
+            let item = try? store.items(of: vehicle.id).first { $0.id.rawValue == id.rawValue }
+            guard let item, item.content.kind != .profile, item.content.kind != .schedule else { break }
+            return self.error(.isEntry(item.id))
+        case .noSuchItem(let id):
+            let reading = MileageSnapshot.ID(rawValue: id.rawValue)
+            if (try? store.entry(reading, of: vehicle.id)) != nil { return self.error(.isMeterReading(reading)) }
+        default: break
+        }
+        return self.error(.store(error))
+    }
+
+    /// Writes a new item.
+    ///
+    /// Throws `.needsSecondYes` for what is odd about it, or about its odometer value, and isn't in `yes`.
+    ///
+    /// - Parameter isNow: whether nobody typed when it was.
+    @discardableResult
+    public func add(
+        _ content: LogItem.Content, isNow: Bool = false, yes: Acknowledged = Acknowledged()
+    ) throws(LogbookError) -> LogItem {
+        try write(isNow: isNow, yes: yes, shown: content.shown) { writing throws(StoreError) in
+            try store.add(content, to: vehicle.id, writing)
+        }
+    }
+
+    /// Calls `body`, which writes an item.
+    ///
+    /// Throws `.needsSecondYes` for what is odd about it, or about its odometer value, and isn't in `yes`.
+    ///
+    /// - Parameters:
+    ///   - isNow: whether nobody typed when it was.
+    ///   - shown: the odometer value that is written, and its time. Nil: none, or one that isn't known yet.
+    ///   - own: the meter reading that it replaces.
+    ///   - owner: the log that numbers in errors are of. Nil: this one.
+    ///   - body: gets the acknowledged flags. Throws `.needsSecondYes` for any other flag.
+    @discardableResult
+    public func write<Written>(
+        isNow: Bool = false, yes: Acknowledged = Acknowledged(), shown: (odometer: Distance, time: LogTime)? = nil,
+        replacing own: MileageSnapshot.ID? = nil, numbersOf owner: Logbook? = nil,
+        _ body: (LogWriting) throws(StoreError) -> Written
+    ) throws(LogbookError) -> Written {
+        let writing = LogWriting(
+            by: writer, timeSource: isNow ? .now : .entered, acknowledging: yes.flags,
+            acknowledgingItem: yes.itemFlags)
+        return try asking(owner) { () throws(StoreError) in
+            try body(writing)
+        } suspect: { flags throws(StoreError) in
+            guard let shown, let value = shown.odometer.odometerValue else { return nil }
+            return try store.suspect(
+                flags, of: value, shown.odometer.unit, vehicle: vehicle.id, at: shown.time.date, replacing: own)
+        }
+    }
+
+    /// Calls `write`, which writes an odometer value that somebody has confirmed or typed.
+    ///
+    /// Throws `.needsSecondYes` for what is odd about it and isn't in `yes`.
+    ///
+    /// - Parameter owner: the log that numbers in errors are of. Nil: this one.
+    @discardableResult
+    public func log(
+        _ confirmation: Confirmation, yes: Acknowledged = Acknowledged(), numbersOf owner: Logbook? = nil,
+        _ write: (Confirmation) throws(StoreError) -> MileageSnapshot
+    ) throws(LogbookError) -> MileageSnapshot {
+        var confirmation = confirmation
+        confirmation.acknowledging.formUnion(yes.flags)
+        return try asking(owner) { () throws(StoreError) in
+            try write(confirmation)
+        } suspect: { flags throws(StoreError) in
+            try store.suspect(
+                flags, of: confirmation.value, confirmation.unit, vehicle: confirmation.vehicle,
+                at: confirmation.takenAt)
+        }
+    }
+
+    private func asking<Written>(
+        _ owner: Logbook?, _ write: () throws(StoreError) -> Written,
+        suspect: ([MileageFlag]) throws(StoreError) -> Suspect?
+    ) throws(LogbookError) -> Written {
+        let odd: OddEntry
+        do {
+            return try write()
+        } catch .needsSecondYes(let flags, let ofItem) {
+            do { odd = OddEntry(flags: flags, itemFlags: ofItem, suspect: try suspect(flags)) } catch {
+                throw self.error(error)
+            }
+        } catch {
+            throw (owner ?? self).error(error)
+        }
+        throw self.error(.needsSecondYes(odd))
+    }
+
+    /// A reading that stands in the log, as one that may be wrong.
+    public func suspect(_ reading: MileageSnapshot.ID) throws(LogbookError) -> Suspect {
+        try self.reading { store throws(StoreError) in try store.suspect(reading, of: vehicle.id) }
+    }
+}
+
+extension LogItem.Content {
+    /// The odometer value that comes with a service or a fill, and its time.
+    package var shown: (odometer: Distance, time: LogTime)? {
+        switch self {
+        case .service(let entry): entry.odometer.map { ($0, entry.time) }
+        case .fuel(let entry): entry.odometer.map { ($0, entry.time) }
+        case .profile, .schedule, .expense, .meter, .hours, .activity: nil
+        }
+    }
+
+    /// Nil: the content is of another kind.
+    package var activity: Activity? {
+        guard case .activity(let activity) = self else { return nil }
+        return activity
+    }
+}
+
+extension LogItem.ID {
+    /// From an id of `OdologVehicleLog`. Any other text gives 0, which no item has.
+    package init(text: String) { self.init(rawValue: Int64(text) ?? 0) }
+}
