@@ -1,4 +1,5 @@
-import ArgumentParser
+import Foundation
+import OdologLogbook
 import OdologVehicleLog
 import Testing
 
@@ -9,9 +10,10 @@ struct TypedSpanTests {
     @Test(
         "Hours beyond the bound are refused, with the bound", arguments: ["12345678h", "10000000.1 h", "99999999hours"])
     func tooMany(text: String) throws {
-        for parse in [{ _ = try TypedSpan(text) }, { _ = try TypedHours(text) }, { _ = try TypedDue(text) }] {
-            let error = try #require(throws: ValidationError.self) { try parse() }
-            #expect(error.message == "\"\(text)\" is too much; hours are at most 10000000 h.")
+        for parse in [{ _ = try TypedSpan(text) }, { _ = try TypedHours(text) }, { _ = try TypedDue(text, now: .now) }]
+        {
+            let error = try #require(throws: TypedError.self) { try parse() }
+            #expect(error.words == "\"\(text)\" is too much; hours are at most 10000000 h.")
         }
     }
 
@@ -24,10 +26,10 @@ struct TypedSpanTests {
         "Where hours are asked for, hours alone are named",
         arguments: ["12mo", "30d", "5000km", "h", "-5h", "", "-5"])
     func noHours(text: String) throws {
-        let error = try #require(throws: ValidationError.self) { _ = try TypedHours(text) }
+        let error = try #require(throws: TypedError.self) { _ = try TypedHours(text) }
         let refusal = "\"\(text)\" is no number of hours; write it as in 250h or 250.5h."
         #expect(
-            error.message == refusal
+            error.words == refusal
                 + (text == "5000km" ? " A distance goes with --odometer, or into `odolog log NAME 5000km`." : ""))
     }
 
@@ -47,11 +49,11 @@ struct TypedSpanTests {
 
     @Test("A smaller one can be several things, and is refused with the forms", arguments: ["12", "24", "999", "0"])
     func smallNumber(text: String) throws {
-        let error = try #require(throws: ValidationError.self) { _ = try TypedSpan(text) }
+        let error = try #require(throws: TypedError.self) { _ = try TypedSpan(text) }
         #expect(
-            error.message
+            error.words
                 == "\"\(text)\" can be a time, a distance or hours; write it as in \(text)km, \(text)h, 12mo or 30d.")
-        #expect(throws: ValidationError.self) { _ = try TypedDue(text) }
+        #expect(throws: TypedError.self) { _ = try TypedDue(text, now: .now) }
     }
 
     @Test(
@@ -62,8 +64,8 @@ struct TypedSpanTests {
             ("€5", "Money goes with --cost, or into `odolog expense add NAME CATEGORY \"€5\"`."),
         ])
     func wrongPlace(text: String, hint: String) throws {
-        let error = try #require(throws: ValidationError.self) { _ = try TypedMeter(text) }
-        #expect(error.message.hasSuffix(" " + hint), "\(error.message)")
+        let error = try #require(throws: TypedError.self) { _ = try TypedMeter(text) }
+        #expect(error.words.hasSuffix(" " + hint), "\(error.words)")
     }
 
     @Test("A machine's number alone can be hours, and is refused; a vehicle that counts miles has miles")
