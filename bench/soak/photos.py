@@ -1,12 +1,16 @@
-"""The photos of a soak: real ones over and over under other names, and files that are none in between."""
+"""The photos of a soak: real ones over and over under other names, and files that are none in between.
+
+A JPEG has a camera's time of its own, and copies have that of the photo they are copies of. A PNG has none: its file's time alone.
+"""
 
 import csv
 import json
 import os
 import random
-import shutil
 from dataclasses import dataclass
 from pathlib import Path
+
+import exif
 
 VEHICLES = [f"Van {number}" for number in range(1, 9)]
 # No vehicle is called like this folder.
@@ -22,8 +26,9 @@ BROKEN = {
 # Errors that the next run tries again.
 PASSING = {"not_found", "not_a_regular_file", "no_permission", "read_failed", "timed_out", "reader_crashed"}
 KM_OF_MILE = 1.609344
-# Photos are dated so that every vehicle drives 100 km a day: a right reading is never odd beside the others.
-SECONDS_OF_KM = 864
+# Photos are dated so that every vehicle drives 500 km a day: a right reading is never odd beside the others, and none is dated
+# five years before them.
+SECONDS_OF_KM = 172.8
 FIRST_DAY = 631_152_000  # 1990
 
 
@@ -77,13 +82,21 @@ def make(folder, count, found, chance):
     return [_make(folder, *divmod(number, len(plan)), plan, pool) for number in range(count)]
 
 
+def _turn_taken(base, turn):
+    """In which turn the photo was taken: an earlier one, where it is a copy."""
+    if turn % 5 == 2:
+        turn -= 1
+    return turn - 1 if turn % 5 == 1 and base % 4 == 0 else turn
+
+
 def _vehicle(base, turn):
     return NOBODYS if base % 20 == 19 else VEHICLES[(base + turn) % len(VEHICLES)]
 
 
 def _make(folder, turn, base, plan, pool):
     source, kind, number = pool[base % len(pool)], plan[base], turn * len(plan) + base
-    vehicle = _vehicle(base, turn)
+    turn_taken = _turn_taken(base, turn)
+    vehicle = _vehicle(base, turn_taken)
     path = folder / vehicle / f"{number:06}{source.path.suffix}"
     if kind == "fifo":
         os.mkfifo(path)
@@ -92,17 +105,17 @@ def _make(folder, turn, base, plan, pool):
     elif kind == "truncated":
         content = source.path.read_bytes()
         path.write_bytes(content[: len(content) * (30 + base % 60) // 100] + f"{number}".encode())
+    elif kind == "photo" and turn % 5 == 2:
+        # The very same photo under another name, as after an import that was done twice.
+        os.link(folder / vehicle / f"{number - len(plan):06}{source.path.suffix}", path)
     elif kind == "photo":
-        if turn % 5 == 2:
-            # The very same photo under another name, as after an import that was done twice.
-            vehicle = _vehicle(base, turn - 1)
-            path = folder / vehicle / f"{number:06}{source.path.suffix}"
-            os.link(folder / vehicle / f"{number - len(plan):06}{source.path.suffix}", path)
-        else:
-            shutil.copyfile(source.path, path)
-            with open(path, "ab") as file:
-                # Behind the image's end, where nobody looks: another content, the same picture.
-                file.write(f"\n{number}".encode())
-            taken = FIRST_DAY + source.km * SECONDS_OF_KM
-            os.utime(path, (taken, taken))
+        # A second later each time that the picture is taken: another photo of the same odometer.
+        times_before = turn_taken * (len(plan) // len(pool) + 1) + base // len(pool)
+        taken = FIRST_DAY + int(source.km * SECONDS_OF_KM) + times_before
+        content = source.path.read_bytes()
+        if source.path.suffix == ".jpg":
+            content = exif.with_time(content, taken)
+        # Behind the image's end, where nobody looks: another content, the same picture.
+        path.write_bytes(content + f"\n{number}".encode())
+        os.utime(path, (taken, taken))
     return Item(str(path), kind, base, vehicle)
