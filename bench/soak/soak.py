@@ -26,7 +26,9 @@ from pathlib import Path
 import checks
 import photos
 import watch
+from reasons import waiting
 from steadiness import LONG, Steadiness
+from store import Store
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -127,7 +129,7 @@ class Soak:
         left = watch.wait_until_gone(workers)
         if left:
             self.flaw(f"{len(left)} workers are left over from a batch that ended with {status}")
-        store = checks.Store(self.store)
+        store = Store(self.store)
         rows, _ = checks.rows_of(self.out)
         for flaw in checks.flaws_on_the_way(rows, store, self.confirmed):
             self.flaw(flaw)
@@ -276,7 +278,7 @@ class Soak:
             self.flaw(
                 f"a run over photos that were read should read {again} again and skip the others, it says: {said}"
             )
-        store = checks.Store(self.store)
+        store = Store(self.store)
         for flaw in checks.flaws_at_the_end(self.items, rows, torn, store, self.by_hand, self.accept_at):
             self.flaw(flaw)
         if leftover := [path.name for path in self.disk.folder.iterdir() if path.name.endswith(".odolog-new")]:
@@ -303,7 +305,7 @@ def commit():
 def report(soak, arguments, rows, store, steady, of, seconds):
     """`of`: the commit that was measured."""
     models = " and ".join(sorted({row["models"] for row in rows if row.get("models")}))
-    reasons = checks.waiting(soak.items, rows, store, soak.accept_at)
+    waits = waiting(soak.items, rows, store, soak.accept_at)
     kinds = Counter(item.kind for item in soak.items)
     errors = Counter(row["error"]["code"] for row in rows if row["error"])
     ends = {-9: "killed", 1: "1 (some photo failed)", 2: "2 (no room)", 130: "130 (interrupted)"}
@@ -333,7 +335,8 @@ def report(soak, arguments, rows, store, steady, of, seconds):
         *(f"| of these, error `{code}` | {number} |" for code, number in errors.most_common()),
         f"| photos in the store, each content one | {len(store.readings)} |",
         f"| logged, each once | {store.snapshot_count} |",
-        *(f"| sure and waiting: {reason} | {number} |" for reason, number in reasons.most_common()),
+        f"| copies of these, without an entry of their own | {store.copies} |",
+        *(f"| sure and waiting: {reason} | {number} |" for reason, number in waits.most_common()),
         f"| promises not kept | {len(soak.flaws)} |",
         "",
         *(f"- {flaw}" for flaw in soak.flaws[:50]),

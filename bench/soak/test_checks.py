@@ -1,6 +1,6 @@
 """Run: ODOLOG=.build/debug/odolog python3 -m unittest discover -s bench/soak -p test_checks.py
 
-Each flaw that the soak looks for is found where there is one, and each reason why a sure reading may wait.
+Each flaw that the soak looks for is found where there is one.
 """
 
 import json
@@ -11,36 +11,49 @@ import subprocess
 import tempfile
 import unittest
 from pathlib import Path
-from types import SimpleNamespace
 
 import checks
+import exif
 import photos
+from reasons import waiting
+from store import Store
 
 UNLOCK = "DROP TRIGGER mileageSnapshot_leaves_when_withdrawn; "
-PHOTO = Path(__file__).resolve().parents[2] / "TestImages/048-tft.jpg"
+IMAGES = Path(__file__).resolve().parents[2] / "TestImages"
+PHOTO, PNG = IMAGES / "048-tft.jpg", IMAGES / "047-vfd.png"
 
 
-@unittest.skipUnless(os.environ.get("ODOLOG"), "ODOLOG names no binary")
-class Checks(unittest.TestCase):
+class Recorded(unittest.TestCase):
+    """Photos of one vehicle that a batch has recorded."""
+
+    @classmethod
+    def contents(cls):
+        """Of the files, by their names."""
+        return {"a.jpg": PHOTO.read_bytes()}
+
     @classmethod
     def setUpClass(cls):
+        if not os.environ.get("ODOLOG"):
+            raise unittest.SkipTest("ODOLOG names no binary")
         folder = tempfile.TemporaryDirectory()
         cls.addClassCleanup(folder.cleanup)
         here = Path(folder.name)
         cls.made = here / "made"
         cls.made.mkdir()
-        photo = here / photos.VEHICLES[0] / "a.jpg"
-        photo.parent.mkdir()
-        photo.write_bytes(PHOTO.read_bytes())
+        van = here / photos.VEHICLES[0]
+        van.mkdir()
+        for name, content in cls.contents().items():
+            (van / name).write_bytes(content)
         odolog = os.path.abspath(os.environ["ODOLOG"])
         for arguments in (
             ["vehicle", "add", photos.VEHICLES[0], "--unit", "km"],
-            ["batch", photo, "--out", here / "out.jsonl", "--record", "--accept-at", "0", "--vehicle-from-folder"],
+            ["batch", van, "--out", here / "out.jsonl", "--record", "--accept-at", "0", "--vehicle-from-folder"],
         ):
             subprocess.run([odolog, *arguments, "--store", cls.made / "s.sqlite"], check=True, capture_output=True)
         cls.rows, cls.torn = checks.rows_of(here / "out.jsonl")
-        cls.items = [photos.Item(str(photo), "photo", 0, photos.VEHICLES[0])]
-        cls.confirmed = checks.Store(cls.made / "s.sqlite").confirmed()
+        names = enumerate(sorted(cls.contents()))
+        cls.items = [photos.Item(str(van / name), "photo", base, photos.VEHICLES[0]) for base, name in names]
+        cls.confirmed = Store(cls.made / "s.sqlite").confirmed()
 
     def setUp(self):
         """A store of its own, with its log (WAL)."""
@@ -56,13 +69,15 @@ class Checks(unittest.TestCase):
         db.close()
         rows, items = self.rows if rows is None else rows, items or self.items
         torn = self.torn if torn is None else torn
-        store = checks.Store(self.store)
+        store = Store(self.store)
         found = checks.flaws_on_the_way(rows, store, self.confirmed)
         return " ".join([*found, *checks.flaws_at_the_end(items, rows, torn, store, set(), 0.5)])
 
     def assert_found(self, what, **case):
         self.assertIn(what, self.flaws(**case))
 
+
+class Checks(Recorded):
     def test_none(self):
         self.assertEqual(self.flaws(), "")
         self.assertEqual(len(self.confirmed), 2)
@@ -143,69 +158,64 @@ class Checks(unittest.TestCase):
         self.assert_found("waits for no reason", change=change)
 
 
-class Reasons(unittest.TestCase):
-    """Of sure readings that wait."""
+class Copies(Recorded):
+    """Of one moment: the second photo has other bytes."""
 
-    VIN, OTHER = "1M8GDM9AXKP042788", "WBA3A5C50CF256551"
+    UNLOCK = "DROP TRIGGER reading_decided_is_final; DROP TRIGGER mileageSnapshot_is_final; "
+    # As the second one's own.
+    ENTRY = """INSERT INTO mileageSnapshot (vehicleId, wholeUnits, tenths, unit, takenAt, timeSource, utcOffset, readingId,
+        acknowledgedFlags, createdAt, source) SELECT vehicleId, wholeUnits, tenths, unit, takenAt, timeSource, utcOffset, 2,
+        acknowledgedFlags, createdAt, source FROM mileageSnapshot; """
 
-    def why(self, vehicle="Van 1", vins=(None, None), logged=(), taken="2020-01-11T00:00:00Z", **reading):
-        """Of an odometer reading of 50,000 km, or a VIN; `logged`: value, unit and day of its vehicle's snapshots."""
-        kind = reading.pop("kind", "odometer")
-        item = photos.Item(__file__, "photo", 0, vehicle)
-        row = {"kind": kind, "text": self.VIN if kind == "vin" else "50000"}
-        reading = {"wholeUnits": 50_000, "unit": None, "photoTakenAt": taken} | reading
-        snapshots = [
-            {"vehicle": "Van 1", "wholeUnits": value, "unit": unit, "takenAt": f"2020-01-{day:02}T00:00:00Z"}
-            for value, unit, day in logged
-        ]
-        store = SimpleNamespace(vins=dict(zip(("Van 1", "Van 2"), vins, strict=True)), snapshots={"sha": snapshots})
-        return checks.why_it_waits(item, row, reading, store)
+    @classmethod
+    def contents(cls):
+        return {"a.jpg": PHOTO.read_bytes(), "b.jpg": PHOTO.read_bytes() + b"2"}
 
     def test_none(self):
-        self.assertIsNone(self.why())
-        self.assertIsNone(self.why(logged=[(49_000, "km", 1), (50_500, "km", 20)]))
-        self.assertIsNone(self.why(kind="vin"))
-        self.assertIsNone(self.why(kind="vin", vins=(self.VIN, self.OTHER)))
-        # Another vehicle's.
-        self.assertIsNone(self.why(vehicle="Van 2", logged=[(90_000, "km", 1)]))
+        self.assertEqual(self.flaws(), "")
+        store = Store(self.store)
+        self.assertEqual((store.snapshot_count, store.copies, len(store.readings)), (1, 1, 2))
 
-    def test_each(self):
-        for expected, case in (
-            ("no vehicle is called like its folder", {"vehicle": photos.NOBODYS}),
-            ("the vehicle has another VIN", {"kind": "vin", "vins": (self.OTHER, None)}),
-            ("another vehicle has that VIN", {"kind": "vin", "vins": (None, self.VIN)}),
-            ("nothing to log", {"wholeUnits": None}),
-            ("odd beside the vehicle's others", {"logged": [(49_000, "km", 1), (51_000, "km", 1)]}),
-            # 50,000 miles.
-            ("odd beside the vehicle's others", {"unit": "mi", "logged": [(50_000, "km", 9)]}),
-            ("the vehicle's others are in another unit", {"unit": "mi", "logged": [(80_000, "km", 9)]}),
-            ("the vehicle counts in another unit", {"unit": "mi"}),
-            ("dated in the future", {"taken": "2999-01-11T00:00:00Z"}),
-            # Without a time of its own it is as old as the file.
-            ("odd beside the vehicle's others", {"taken": None, "logged": [(50_001, "mi", 1)]}),
-        ):
-            with self.subTest(expected, **case):
-                self.assertEqual(self.why(**case), expected)
+    def test_a_copy_of_nothing(self):
+        change = self.UNLOCK + "UPDATE reading SET copyOf = NULL"
+        self.assert_found("is confirmed and has 0 snapshots", change=change)
 
-    def test_odd(self):
-        for km, days, is_odd in (
-            (1600, 0, False), (1601, 0.5, True), (1600 * 14, 14, False), (1600 * 14 + 1, 14, True),
-            (1600 * 14 + 800, 15, False), (1600 * 14 + 801, 15, True), (-1, 3, False), (-1.1, 3, True),
-            (-100, -1, False), (100, -1, True), (-1601, -1, True),
-        ):  # fmt: skip
-            with self.subTest(km=km, days=days):
-                self.assertEqual(checks.is_odd(km, days), is_odd)
+    def test_a_copy_of_what_is_not_logged(self):
+        change = UNLOCK + "DELETE FROM mileageSnapshot"
+        self.assert_found("is a copy of one that is not logged", change=change)
 
-    def test_sure(self):
-        row = {"decision": "review", "doubts": []}
-        for confidence, accept_at, changed, expected in (
-            (0.7, 0.5, {}, True),
-            (0.4, 0.5, {}, False),
-            (0.995, 0.99, {"decision": "reject"}, False),
-            (0.995, 0.5, {"doubts": ["tenths_unsure"]}, False),
-        ):
-            with self.subTest(confidence=confidence, accept_at=accept_at, **changed):
-                self.assertIs(checks.is_sure_of({"valueConfidence": confidence}, row | changed, accept_at), expected)
+    def test_another_moment(self):
+        change = "UPDATE photo SET takenAt = '2001-01-01T00:00:00.000Z' WHERE id = 2"
+        self.assert_found("is a copy of one of another moment", change=change)
+        self.assert_found("is a copy of one of another moment", change="UPDATE photo SET takenAt = NULL WHERE id = 2")
+
+    def test_another_value(self):
+        change = self.UNLOCK + "UPDATE reading SET wholeUnits = 1 WHERE id = 2"
+        self.assert_found("is a copy of one that shows something else", change=change)
+
+    def test_an_entry_of_its_own(self):
+        self.assert_found("is confirmed as a copy and has 1 snapshots", change=self.ENTRY)
+        self.assert_found("1 moments are logged twice", change=self.UNLOCK + "UPDATE reading SET copyOf = NULL")
+
+
+class FileTimes(Recorded):
+    """A photo that no camera has dated, beside one."""
+
+    @classmethod
+    def contents(cls):
+        return {"a.jpg": exif.with_time(PHOTO.read_bytes(), photos.FIRST_DAY), "b.png": PNG.read_bytes()}
+
+    def test_it_waits(self):
+        self.assertEqual(self.flaws(), "")
+        store = Store(self.store)
+        self.assertEqual(waiting(self.items, self.rows, store, 0.5), {"its time is that of its file": 1})
+
+    def test_it_is_logged(self):
+        change = """UPDATE reading SET status = 'confirmed', decidedAt = createdAt, decidedBy = 'threshold' WHERE id = 2;
+            INSERT INTO mileageSnapshot (vehicleId, wholeUnits, tenths, unit, takenAt, timeSource, readingId, acknowledgedFlags,
+                createdAt, source) SELECT vehicleId, wholeUnits, tenths, 'km', createdAt, 'file', 2, '[]', createdAt, 'photo'
+                FROM reading WHERE id = 2"""
+        self.assert_found("b.png is logged by its file's time", change=change)
 
 
 if __name__ == "__main__":
