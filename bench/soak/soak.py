@@ -295,11 +295,14 @@ def sha256(path):
 
 
 def commit():
+    """The last one that changed odolog."""
+    parts = ["Sources", "Package.swift", "Package.resolved"]
+
     def git(*arguments):
         return subprocess.run(["git", *arguments], capture_output=True, text=True, check=False, cwd=ROOT).stdout.strip()
 
-    name = git("rev-parse", "--short", "HEAD") or "unknown"
-    return name + (", changed since" if git("status", "--porcelain", "Sources", "Package.swift") else "")
+    name = git("log", "-1", "--format=%h", "--", *parts) or "unknown"
+    return name + (", changed since" if git("status", "--porcelain", "--", *parts) else "")
 
 
 def report(soak, arguments, rows, store, steady, of, seconds):
