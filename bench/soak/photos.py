@@ -12,6 +12,7 @@ from pathlib import Path
 
 import exif
 
+TRODO_LISTS = Path(__file__).resolve().parents[1] / "trodo"
 VEHICLES = [f"Van {number}" for number in range(1, 9)]
 # No vehicle is called like this folder.
 NOBODYS = "Unknown"
@@ -58,12 +59,20 @@ def sources(test_images, trodo):
             for row in csv.DictReader(file):
                 km = float(row["value"] or 0) * (KM_OF_MILE if row["unit"] == "mi" else 1)
                 found.append(Source(folder / row["file"], km))
-    if trodo is not None:
-        with open(trodo / "labels.jsonl", encoding="utf-8") as file:
-            for line in file:
-                label = json.loads(line)
-                found.append(Source(trodo / label["file"], float(label["mileage"])))
-    return found
+    return found if trodo is None else found + list(_sources_of_trodo(trodo))
+
+
+def _sources_of_trodo(folder):
+    """Without those whose label is no total. The last digit of drums is tenths."""
+    left_out = set()
+    for name in ("trip.tsv", "unsure.tsv"):
+        with open(TRODO_LISTS / name, newline="", encoding="utf-8") as file:
+            left_out.update(row["file"] for row in csv.DictReader(file, delimiter="\t"))
+    with open(folder / "labels.jsonl", encoding="utf-8") as file:
+        for label in map(json.loads, file):
+            if label["file"] not in left_out:
+                has_tenths = label["type"] == "analog" and "." not in label["mileage"]
+                yield Source(folder / label["file"], float(label["mileage"]) / (10 if has_tenths else 1))
 
 
 def period(count):

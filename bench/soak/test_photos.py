@@ -3,6 +3,7 @@
 Photos have times of their own, which grow with what their odometers show; copies have those of others.
 """
 
+import json
 import random
 import re
 import tempfile
@@ -66,6 +67,19 @@ class Photos(unittest.TestCase):
             self.assertIsNone(camera_time(path))
             self.assertEqual(path.stat().st_mtime, Path(like[number].path).stat().st_mtime)
             self.assertNotIn(b"eXIf", path.read_bytes())
+
+
+class Sources(unittest.TestCase):
+    def test_what_trodo_shows(self):
+        with open(photos.TRODO_LISTS / "trip.tsv", encoding="utf-8") as file:
+            trip = file.read().splitlines()[1].split("\t")[0]
+        labels = [("a.jpg", "30076", "digital"), ("b.jpg", "300765", "analog"), ("c.jpg", "300.7", "analog"), (trip, "1239", "digital")]
+        with tempfile.TemporaryDirectory() as folder:
+            lines = [json.dumps({"file": file, "mileage": mileage, "type": kind}) for file, mileage, kind in labels]
+            Path(folder, "labels.jsonl").write_text("\n".join(lines))
+            known = photos.sources(IMAGES, None)
+            found = photos.sources(IMAGES, Path(folder))
+        self.assertEqual([source.km for source in found[len(known) :]], [30_076, 30_076.5, 300.7])
 
 
 if __name__ == "__main__":
