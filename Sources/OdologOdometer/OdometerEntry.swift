@@ -15,6 +15,8 @@ public struct OdometerEntry: Hashable, Sendable {
     /// Nil when none was typed.
     public let unit: DistanceUnit?
 
+    public init(_ value: OdometerValue, _ unit: DistanceUnit?) { (self.value, self.unit) = (value, unit) }
+
     /// Throws where the text is none of the accepted forms, or too large.
     public init(parsing text: String) throws(OdometerError) {
         // Counted before anything else: a single character can be megabytes of combining marks.

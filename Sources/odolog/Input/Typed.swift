@@ -79,15 +79,6 @@ extension TypedTime {
     }
 }
 
-extension TypedHours {
-    /// Where a photo's odometer value was asked for. Nil: no hours were typed.
-    static func advice(on text: String, _ vehicle: String) -> String? {
-        guard isMeant(by: text), let typed = try? TypedHours(text) else { return nil }
-        return "Those are hours, and a photo is logged with an odometer value; write them with "
-            + CommandText.odolog("meter", "hours", vehicle, typed.hours.typed)
-    }
-}
-
 extension TypedMeter {
     /// The odometer value. Throws for hours.
     ///

@@ -1,91 +1,143 @@
-import Foundation
 import OdologLogbook
-import OdologOdometer
 import OdologReading
 import OdologVIN
+import OdologVehicleLog
 import VehicleStore
 
+/// What a person is asked before an answer is carried out, and what became of it.
 extension ConfirmationPrompt {
-    /// Nil: the person went back, or said no to an odd value.
-    func logOdometer(
-        _ command: PromptCommand, _ question: Question, _ vehicle: Vehicle
-    ) throws(StoreError) -> Outcome? {
-        let content = question.content
-        let unit = content.unit ?? vehicle.unit
-        let chosen: (value: OdometerValue, unit: DistanceUnit)? =
-            switch command {
-            case .runnerUp: runnerUp(content, unit: unit, vehicle)
-            case .edit: enterValue(unit: unit, vehicle)
-            case .typed(let text): value(of: text, unit: unit, vehicle)
-            default: content.value.map { ($0, unit) }
+    /// Nil: the person went back, or said no.
+    func carryOut(_ command: PromptCommand, _ question: PhotoQuestion, _ vehicle: Vehicle) throws(StoreError)
+        -> Outcome?
+    {
+        guard let answer = answer(command, question, vehicle) else { return nil }
+        var yes = PhotoYes()
+        while true {
+            let step: PhotoStep?
+            do { step = try confirmation.answer(answer, to: question, yes: yes) } catch {
+                switch error {
+                case .store(let error): throw error
+                case .log(let error): Console.tell(Failure(error).message)
+                case .refused(let refusal): tell(refusal, vehicle)
+                }
+                return nil
             }
-        guard let chosen else { return nil }
-        let reading = question.item.reading
-        let time = reading.time(of: question.item.photo, in: try zone(of: vehicle))
-        let confirmation = Confirmation(
-            value: chosen.value, unit: chosen.unit, vehicle: vehicle.id, takenAt: time.date, timeSource: time.source,
-            utcOffset: time.source == .entered
-                ? try zone(of: vehicle).secondsFromGMT(for: time.date) : time.utcOffset)
-        if let other = try store.correctedCopy(of: question.item, as: confirmation) {
-            let asked =
-                "  Log \(chosen.value) \(chosen.unit.rawValue) beside the corrected one, meter reading \(other.id), "
-                + "\(other.value) \(other.unit.rawValue)?"
-            guard input.saysYes(to: asked) else { return nil }
-        }
-        let logbook = Logbook(store, vehicle, try store.profile(of: vehicle.id))
-        let entry: MileageSnapshot?
-        do {
-            entry = try SecondYes(source: .person(input)).log(confirmation, in: logbook, indent: "  ") {
-                confirmation throws(StoreError) in
-                try store.confirm(reading.id, as: confirmation)
+            switch step {
+            case .asks(let objection):
+                guard saysYes(to: objection, question, answer, vehicle) else { return nil }
+                yes.add(objection)
+            case .logged(let entry):
+                Console.tell(
+                    "logged",
+                    "\(entry.value) \(entry.unit.rawValue), \(vehicle.name.printable), \(entry.day(in: question.zone))")
+                remember(.entry(entry), question, vehicle)
+                return .logged(entry)
+            case .isCopy(let entry):
+                Console.tell("in the log already: this is a copy of the photo of meter reading \(entry.id)")
+                return .decidedElsewhere
+            case .hasVIN(let before, let changed, let missing):
+                let vin = changed.vin
+                Console.tell("\(changed.name.printable) now has the VIN \(vin?.text ?? "")")
+                Console.warnOfKind(
+                    of: changed, try store.profile(of: changed.id), decoded: vin.flatMap(vehicles.vehicle(of:)))
+                let after = try fillIn(changed, missing)
+                // If the vehicle had this VIN before, there is nothing to take back.
+                remember(before.vin == after.vin ? nil : .vin(before: before, after: after), question, before)
+                return .hasVIN(changed)
+            case .rejected, .skipped, nil: return nil
             }
-        } catch {
-            guard case .store(let error) = error.reason else { return nil }
-            throw error
         }
-        guard let entry else { return nil }
-        guard entry.readingID == reading.id else {
-            Console.tell("in the log already: this is a copy of the photo of meter reading \(entry.id)")
-            return .decidedElsewhere
-        }
-        Console.tell(
-            "logged",
-            "\(entry.value) \(entry.unit.rawValue), \(vehicle.name.printable), "
-                + entry.day(in: try zone(of: vehicle)))
-        remember(entry, question, vehicle)
-        return .logged(entry)
     }
 
-    private func runnerUp(_ content: Reading, unit: DistanceUnit, _ vehicle: Vehicle) -> (OdometerValue, DistanceUnit)?
-    {
-        guard let other = content.candidates.dropFirst().first else {
-            Console.tell("there is no other one; type the value")
-            return nil
+    /// What a key means. Nil: the person went back.
+    private func answer(_ command: PromptCommand, _ question: PhotoQuestion, _ vehicle: Vehicle) -> PhotoAnswer? {
+        let answer: PhotoAnswer?
+        switch command {
+        case .runnerUp: answer = .runnerUp
+        case .typed(let text): answer = .typed(text)
+        case .edit: return edited(question, vehicle)
+        default: return .accept
         }
-        guard let value = other.value else { return value(of: other.text, unit: other.unit ?? unit, vehicle) }
-        return (value, other.unit ?? unit)
+        return answer.flatMap { isTaken($0, question, vehicle) ? $0 : nil }
     }
 
     /// Nil: the person went back.
-    private func enterValue(unit: DistanceUnit, _ vehicle: Vehicle) -> (OdometerValue, DistanceUnit)? {
-        while let text = line("value, such as 164214 or 643.5 \(unit.rawValue)") {
-            if let value = value(of: text, unit: unit, vehicle) { return value }
+    private func edited(_ question: PhotoQuestion, _ vehicle: Vehicle) -> PhotoAnswer? {
+        let unit = question.content.unit ?? vehicle.unit
+        let asked = question.kind == .vin ? "VIN, 17 characters" : "value, such as 164214 or 643.5 \(unit.rawValue)"
+        while let text = line(asked) {
+            if isTaken(.typed(text), question, vehicle) { return .typed(text) }
         }
         return nil
     }
 
-    /// Nil: the text is no value, and the person was told so.
-    private func value(of text: String, unit: DistanceUnit, _ vehicle: Vehicle) -> (OdometerValue, DistanceUnit)? {
-        do {
-            let entry = try OdometerEntry(parsing: text)
-            return (entry.value, entry.unit ?? unit)
+    /// Shows what another VIN means. False: the answer makes no sense, and the person was told so.
+    private func isTaken(_ answer: PhotoAnswer, _ question: PhotoQuestion, _ vehicle: Vehicle) -> Bool {
+        do throws(PhotoRefusal) {
+            switch question.kind {
+            case .odometer: _ = try question.value(for: answer)
+            case .vin: if let vin = try question.vin(for: answer) { showMeaning(of: vin, for: vehicle) }
+            }
+            return true
         } catch {
-            let isVIN = (try? VIN(named: text)) != nil
-            Console.tell(
-                isVIN
-                    ? "That is a VIN; k at the menu takes the photo for one."
-                    : TypedHours.advice(on: text, vehicle.name) ?? error.description.printable)
-            return nil
+            if case .noRunnerUp = error, question.kind == .vin {
+                Console.tell("there is no other one; type the VIN")
+            } else {
+                tell(error, vehicle)
+            }
+            return false
+        }
+    }
+
+    private func tell(_ refusal: PhotoRefusal, _ vehicle: Vehicle) { Console.tell(refusal.words(vehicle.name)) }
+
+    private func saysYes(
+        to objection: PhotoObjection, _ question: PhotoQuestion, _ answer: PhotoAnswer, _ vehicle: Vehicle
+    ) -> Bool {
+        let chosen = try? question.value(for: answer)
+        let value = chosen.map { "\($0.value) \(($0.unit ?? vehicle.unit).rawValue)" } ?? ""
+        switch objection {
+        case .odd(let odd):
+            return SecondYes(source: .person(input)).accepts(odd, "Log \(value) all the same?", indent: "  ")
+        case .corrected(let other):
+            return input.saysYes(
+                to: "  Log \(value) beside the corrected one, meter reading \(other.id), "
+                    + "\(other.value) \(other.unit.rawValue)?")
+        case .otherVehicle: return input.saysYes(to: "  Is it the VIN of \(vehicle.name.printable) all the same?")
+        case .wrongCheckDigit: return input.saysYes(to: "  Its check digit is wrong. Is it right as typed?")
+        case .replacesVIN(let known):
+            let vin = try? question.vin(for: answer)
+            return input.saysYes(to: "  Replace \(known.text) by \(vin?.text ?? "")?")
+        }
+    }
+
+    /// Fills in what the VIN tells of the vehicle and nobody has said yet. Asks first, unless `fillsVehicle`.
+    private func fillIn(_ vehicle: Vehicle, _ missing: VehicleDetails?) throws(StoreError) -> Vehicle {
+        guard let missing else { return vehicle }
+        guard fillsVehicle || input.saysYes(to: "  Fill in \(missing.description.printable)?") else {
+            Console.tell("`\(CommandText.odolog("vehicle", "edit", vehicle.name, "--from-vin"))` does it later")
+            return vehicle
+        }
+        let filled = try confirmation.fillIn(vehicle, missing)
+        if fillsVehicle { Console.tell("filled in", missing.description.printable) }
+        return filled
+    }
+}
+
+extension PhotoRefusal {
+    /// - Parameter vehicle: its name.
+    func words(_ vehicle: String) -> String {
+        switch self {
+        case .noRunnerUp: "there is no other one; type the value"
+        case .isVIN: "That is a VIN; k at the menu takes the photo for one."
+        case .isHours(let typed):
+            "Those are hours, and a photo is logged with an odometer value; write them with "
+                + CommandText.odolog("meter", "hours", vehicle, typed.hours.typed)
+        case .noVehicle: "say first whose it is: v"
+        case .hasNoTime: "a VIN has no time"
+        case .vinTaken(let vin, let name): StoreError.vinTaken(vin, by: name).description
+        case .decided(let error): error.words
+        case .refused(let sentence): sentence.printable
         }
     }
 }

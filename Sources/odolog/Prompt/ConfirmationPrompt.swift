@@ -41,19 +41,8 @@ final class ConfirmationPrompt {
     private let viewer = PhotoViewer()
     /// Called with each outcome.
     private let report: (PendingReading, Outcome) -> Void
-    private var lastYes: LastYes?
-
-    private struct LastYes {
-        enum Change {
-            case entry(MileageSnapshot)
-            /// The vehicle as it was before and after.
-            case vin(Vehicle, after: Vehicle)
-        }
-
-        let item: PendingReading
-        let vehicle: Vehicle
-        let change: Change
-    }
+    let confirmation: PhotoConfirmation
+    private var lastYes: (decision: PhotoDecision, item: PendingReading, vehicle: Vehicle)?
 
     init(
         store: VehicleStore, input: PromptInput, vehicles: VehicleLookup, fillsVehicle: Bool = false,
@@ -65,6 +54,8 @@ final class ConfirmationPrompt {
         self.fillsVehicle = fillsVehicle
         self.secondLook = secondLook
         self.report = report
+        confirmation = PhotoConfirmation(
+            store: store, now: Date(), writer: Logbook.writer, zone: .current, decode: vehicles.vehicle(of:))
     }
 
     /// Asks about a reading. What was typed before the reading is shown doesn't count: it was meant for the last photo.
@@ -77,18 +68,18 @@ final class ConfirmationPrompt {
         _ pending: PendingReading, vehicle: Vehicle?, place: Place? = nil, wasRejected: Bool = false
     ) throws(StoreError) -> Bool {
         input.forgetTypedAhead()
-        var question = Question(item: pending, vehicle: vehicle, place: place)
+        var question = try confirmation.question(pending, of: vehicle)
         while true {
             let step: Step
             do {
-                step = try ask(question)
+                step = try ask(question, place)
             } catch {
                 step = .done(try outcome(of: &question, after: error))
             }
             switch step {
             case .again(let changed): question = changed
             case .done(let outcome):
-                if let other = question.otherKind { try drop(other) }
+                try confirmation.settle(question)
                 guard case .quit = outcome else {
                     report(question.item, outcome)
                     return true
@@ -101,32 +92,15 @@ final class ConfirmationPrompt {
         }
     }
 
-    /// Rejects a reading, unless it is decided, or gone with its vehicle.
-    private func drop(_ reading: StoredReading.ID) throws(StoreError) {
-        do { try store.reject(reading) } catch { if error.isAboutFile { throw error } }
-    }
-
-    /// What is asked. A person may change the kind, the vehicle and the time.
-    struct Question {
-        var item: PendingReading
-        var vehicle: Vehicle?
-        let place: Place?
-        /// The reading of the other kind, which waits too until this one is decided.
-        var otherKind: StoredReading.ID?
-
-        var content: Reading { item.reading.content }
-    }
-
     enum Step {
         case done(Outcome)
-        case again(Question)
+        case again(PhotoQuestion)
     }
 
-    private func ask(_ asked: Question) throws(StoreError) -> Step {
-        var question = asked
+    private func ask(_ asked: PhotoQuestion, _ place: Place?) throws(StoreError) -> Step {
         // An earlier yes, or another process, may have changed the vehicle.
-        if let vehicle = asked.vehicle { question.vehicle = try store.vehicle(vehicle.id) }
-        try show(question)
+        let question = try confirmation.renewed(asked)
+        try show(question, place)
         while true {
             let command = command(for: question)
             try checkIsSame(question)
@@ -137,11 +111,7 @@ final class ConfirmationPrompt {
                     Console.tell("say first whose it is: v")
                     continue
                 }
-                outcome =
-                    switch question.item.reading.kind {
-                    case .odometer: try logOdometer(command, question, vehicle)
-                    case .vin: try logVIN(command, question, vehicle)
-                    }
+                outcome = try carryOut(command, question, vehicle)
             case .reject:
                 try store.reject(question.item.reading.id)
                 Console.tell("rejected")
@@ -175,8 +145,8 @@ final class ConfirmationPrompt {
     }
 
     /// Asks until the answer is a possible one. The end of the input means quit.
-    private func command(for question: Question) -> PromptCommand {
-        let canAccept = question.vehicle != nil && (question.content.value != nil || question.content.vin != nil)
+    private func command(for question: PhotoQuestion) -> PromptCommand {
+        let canAccept = question.canAccept
         // The menu fits on one line. `?` shows the keys that are left out.
         let isNarrow = (Console.promptWidth ?? 80) < 64
         let first = canAccept ? "[Enter] accept" : question.vehicle == nil ? "[v]ehicle" : isNarrow ? "[e]dit" : ""
@@ -193,15 +163,9 @@ final class ConfirmationPrompt {
         }
     }
 
-    /// The zone in which times are typed and shown: the vehicle's, or else this machine's.
-    func zone(of vehicle: Vehicle?) throws(StoreError) -> TimeZone {
-        guard let vehicle else { return .current }
-        return try store.profile(of: vehicle.id).zone
-    }
-
     /// Throws `.moved` where another store was restored in place of this one while a person was asked: what has these numbers
     /// now is something else.
-    private func checkIsSame(_ question: Question) throws(StoreError) {
+    private func checkIsSame(_ question: PhotoQuestion) throws(StoreError) {
         let reading = question.item.reading
         let known = try store.reading(reading.id)
         guard known.createdAt == reading.createdAt, known.kind == reading.kind else { throw .moved(path: store.path) }
@@ -216,15 +180,9 @@ final class ConfirmationPrompt {
         return text
     }
 
-    func remember(_ entry: MileageSnapshot, _ question: Question, _ vehicle: Vehicle) {
-        lastYes = LastYes(item: question.item, vehicle: vehicle, change: .entry(entry))
-    }
-
-    /// If the vehicle had this VIN before, there is nothing to take back.
-    func rememberVIN(_ question: Question, before: Vehicle, after: Vehicle) {
-        lastYes =
-            before.vin == after.vin
-            ? nil : LastYes(item: question.item, vehicle: before, change: .vin(before, after: after))
+    /// - Parameter decision: nil: there is nothing to take back.
+    func remember(_ decision: PhotoDecision?, _ question: PhotoQuestion, _ vehicle: Vehicle) {
+        lastYes = decision.map { ($0, question.item, vehicle) }
     }
 }
 
@@ -232,19 +190,19 @@ final class ConfirmationPrompt {
 
 extension ConfirmationPrompt {
     /// What became of a reading that nobody can decide here any more. Throws any other error again.
-    private func outcome(of question: inout Question, after error: StoreError) throws(StoreError) -> Outcome {
+    private func outcome(of question: inout PhotoQuestion, after error: StoreError) throws(StoreError) -> Outcome {
         switch error {
         case .noSuchVehicleID, .noSuchReading:
             // A vehicle that is removed takes its readings along.
             if let vehicle = try removedVehicle(question) {
-                try keepWithoutVehicle(&question)
+                question = try confirmation.keptAgain(question, of: nil)
                 Console.tell(
                     "\(vehicle.name.printable) was removed meanwhile, by another process; nothing was logged. The photo waits for "
                         + "`odolog review`, where v says whose it is.")
                 return .vehicleRemoved(vehicle.id)
             }
             guard case .noSuchReading = error else { throw error }
-            question = try keep(question, enteredTime: question.item.reading.enteredTime) ?? question
+            question = try confirmation.keptAgain(question, of: question.vehicle)
             Console.tell(
                 "the reading is no longer in the store: an older one was restored meanwhile; nothing was logged. The photo waits for "
                     + "`odolog review`.")
@@ -258,27 +216,19 @@ extension ConfirmationPrompt {
     }
 
     /// The question's vehicle, if it is no longer in the store.
-    private func removedVehicle(_ question: Question) throws(StoreError) -> Vehicle? {
+    private func removedVehicle(_ question: PhotoQuestion) throws(StoreError) -> Vehicle? {
         guard let vehicle = question.vehicle else { return nil }
         do { _ = try store.vehicle(vehicle.id) } catch .noSuchVehicleID { return vehicle }
         return nil
-    }
-
-    private func keepWithoutVehicle(_ question: inout Question) throws(StoreError) {
-        var other = question
-        other.vehicle = nil
-        question = try keep(other, enteredTime: question.item.reading.enteredTime) ?? other
     }
 }
 
 // MARK: - What is shown
 
 extension ConfirmationPrompt {
-    private func show(_ question: Question) throws(StoreError) {
-        let (item, content) = (question.item, question.content)
-        let zone = try zone(of: question.vehicle)
-        let time = item.reading.time(of: item.photo, in: zone)
-        let place = question.place.map { place in
+    private func show(_ question: PhotoQuestion, _ place: Place?) throws(StoreError) {
+        let (item, content, zone, time) = (question.item, question.content, question.zone, question.time)
+        let place = place.map { place in
             place.total.map { "\(place.number) of \($0)  " } ?? "\(place.number)  "
         }
         Console.error("")
@@ -290,9 +240,8 @@ extension ConfirmationPrompt {
         case .odometer:
             let unit = content.unit ?? question.vehicle?.unit
             showConfidence(content, unit: unit.map { " \($0.rawValue)" } ?? "")
-            if let vehicle = question.vehicle, let unit {
-                try ReadingsAround(store: store, vehicle: vehicle, zone: zone).show(
-                    beside: content.value, unit, at: time.date)
+            if let vehicle = question.vehicle, let unit, let around = try confirmation.readingsAround(question) {
+                around.show(of: vehicle, unit, at: time.date, in: zone)
                 for case .copy(let path, let decision) in try store.objections(to: item, inLogOf: vehicle) {
                     Console.warn(LoggingObjection.copy(of: path, decision).description.printable)
                 }
@@ -325,34 +274,18 @@ extension ConfirmationPrompt {
 
 extension ConfirmationPrompt {
     /// Asks about the reading of the other kind instead. Nil: there is nothing to decide on it.
-    private func changeKind(_ question: Question) throws(StoreError) -> Question? {
-        let kind: ReadingKind = question.item.reading.kind == .odometer ? .vin : .odometer
-        let record = question.item.photo.record
-        let known = try store.photo(sha256: record.sha256)
-        if let done = known?.confirmed(kind) {
-            let entry = kind == .odometer ? known?.snapshot : nil
-            Console.tell((entry.map { .alreadyLogged($0) } ?? StoreError.alreadyConfirmed(done.id)).words)
-            return nil
+    private func changeKind(_ question: PhotoQuestion) throws(StoreError) -> PhotoQuestion? {
+        try told(question) { () throws(ConfirmationError) in
+            try confirmation.changingKind(question) { secondLook.read(question.item, as: $0) }
         }
-        let reading = secondLook.read(question.item, as: kind)
-        let registered = try store.register(
-            record, readings: [reading], vehicle: question.vehicle?.id,
-            enteredTime: question.item.reading.enteredTime, reopeningRejected: true)
-        guard let pending = registered.pending(kind) else { return nil }
-        var changed = question
-        changed.otherKind = question.item.reading.id
-        changed.item = PendingReading(reading: pending, photo: registered.photo)
-        return changed
     }
 
     /// Nil: the person went back.
-    private func changeVehicle(_ question: Question) throws(StoreError) -> Question? {
+    private func changeVehicle(_ question: PhotoQuestion) throws(StoreError) -> PhotoQuestion? {
         while let name = line("vehicle, by its name, VIN or plate") {
             do {
-                var changed = question
                 let vehicle = try VehicleQuestion(store: store, input: input).vehicle(named: name)
-                changed.vehicle = vehicle
-                return try keep(changed)
+                return try confirmation.changingVehicle(question, to: vehicle)
             } catch {
                 guard !error.isAboutFile else { throw error }
                 Console.tell(error.words)
@@ -362,69 +295,53 @@ extension ConfirmationPrompt {
     }
 
     /// Nil: the person went back.
-    private func changeTime(_ question: Question) throws(StoreError) -> Question? {
-        guard question.item.reading.kind == .odometer else {
-            Console.tell("a VIN has no time")
+    private func changeTime(_ question: PhotoQuestion) throws(StoreError) -> PhotoQuestion? {
+        guard question.kind == .odometer else {
+            Console.tell(PhotoRefusal.hasNoTime.words(""))
             return nil
         }
-        let zone = try zone(of: question.vehicle)
         while let text = line("taken, such as 2026-10-02 12:33") {
-            let moment: TypedMoment
-            do {
-                moment = try TypedTime(text, now: Date()).moment(in: zone)
-            } catch {
-                Console.tell("\(error)".printable)
-                continue
+            let changed = try told(question) { () throws(ConfirmationError) in
+                try confirmation.changingTime(question, to: text)
             }
-            if let note = moment.note { Console.tell(note) }
-            return try keep(question, enteredTime: moment.time.date)
+            guard let changed else { continue }
+            if let note = changed.note { Console.tell(note) }
+            return changed.question
         }
         return nil
     }
 
-    /// Keeps the changed question in the store, too, for a later decision.
-    private func keep(_ question: Question, enteredTime: Date? = nil) throws(StoreError) -> Question? {
-        let registered = try store.register(
-            question.item.photo.record, readings: [question.content], vehicle: question.vehicle?.id,
-            enteredTime: enteredTime)
-        guard let pending = registered.pending(question.item.reading.kind) else {
-            throw .noSuchReading(question.item.reading.id)
+    /// Nil: it was refused, and the person was told why.
+    private func told<Value>(
+        _ question: PhotoQuestion, _ body: () throws(ConfirmationError) -> Value?
+    ) throws(StoreError) -> Value? {
+        do { return try body() } catch {
+            switch error {
+            case .store(let error): throw error
+            case .log(let error): Console.tell(Failure(error).message)
+            case .refused(let refusal): Console.tell(refusal.words(question.vehicle?.name ?? ""))
+            }
+            return nil
         }
-        var kept = question
-        kept.item = PendingReading(reading: pending, photo: registered.photo)
-        return kept
     }
 
     /// Takes the last yes back and asks again. False: the person wants no more photos.
     private func takeBack() throws(StoreError) -> Bool {
         guard let last = lastYes else { return true }
         lastYes = nil
-        do {
-            switch last.change {
-            case .entry(let entry):
-                try store.withdraw(entry.id, of: entry.vehicleID)
-                Console.tell("taken back \(entry.value) \(entry.unit.rawValue), \(last.vehicle.name.printable)")
-            case .vin(let before, let after):
-                // A fact that somebody else has changed since then stays.
-                try store.update(before.id) { vehicle in
-                    if vehicle.vin == after.vin { vehicle.vin = before.vin }
-                    if vehicle.make == after.make { vehicle.make = before.make }
-                    if vehicle.model == after.model { vehicle.model = before.model }
-                    if vehicle.year == after.year { vehicle.year = before.year }
-                }
-                Console.tell("taken back the VIN of \(before.name.printable)")
-            }
-        } catch {
+        do { try confirmation.takeBack(last.decision) } catch {
             guard !error.isAboutFile else { throw error }
             Console.tell(error.words)
             return true
         }
+        switch last.decision {
+        case .entry(let entry):
+            Console.tell("taken back \(entry.value) \(entry.unit.rawValue), \(last.vehicle.name.printable)")
+        case .vin(let before, _): Console.tell("taken back the VIN of \(before.name.printable)")
+        }
         report(last.item, .takenBack)
-        let registered = try store.register(
-            last.item.photo.record, readings: [last.item.reading.content], vehicle: last.vehicle.id,
-            enteredTime: last.item.reading.enteredTime, reopeningRejected: true)
-        guard let pending = registered.pending(last.item.reading.kind) else { return true }
-        return try decide(PendingReading(reading: pending, photo: registered.photo), vehicle: last.vehicle)
+        guard let question = try confirmation.reopened(last.item, of: last.vehicle) else { return true }
+        return try decide(question.item, vehicle: last.vehicle)
     }
 }
 

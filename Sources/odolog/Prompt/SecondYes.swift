@@ -60,27 +60,26 @@ struct SecondYes {
                 return written
             } catch {
                 guard let odd = error.odd else { throw error }
-                for text in odd.sentences { Console.warn(text, indent: indent) }
-                if let suspect = odd.suspect {
-                    if let answers = source.answers {
-                        explain(suspect, answers, indent: indent + "  ")
-                    } else {
-                        other = suspect
-                    }
-                }
-                if odd.contradictsLog {
-                    Console.tell(
-                        "\(source.ifLogged) left out of pace, due, costs and economy, until others agree with it.",
-                        indent: indent + "  ")
-                }
-                switch source {
-                case .given: break
-                case .nobody: return nil
-                case .person(let input):
-                    guard input.saysYes(to: indent + question) else { return nil }
-                }
+                guard accepts(odd, question, indent: indent) else { return nil }
+                if case .given = source { other = odd.suspect ?? other }
                 acknowledged.formUnion(odd.acknowledged)
             }
+        }
+    }
+
+    /// Shows what is odd, and asks. False: the person said no, or there is nobody to ask.
+    func accepts(_ odd: OddEntry, _ question: String, indent: String = "") -> Bool {
+        for text in odd.sentences { Console.warn(text, indent: indent) }
+        if let suspect = odd.suspect, let answers = source.answers { explain(suspect, answers, indent: indent + "  ") }
+        if odd.contradictsLog {
+            Console.tell(
+                "\(source.ifLogged) left out of pace, due, costs and economy, until others agree with it.",
+                indent: indent + "  ")
+        }
+        return switch source {
+        case .given: true
+        case .nobody: false
+        case .person(let input): input.saysYes(to: indent + question)
         }
     }
 

@@ -121,12 +121,9 @@ struct OdometerPhoto {
     }
 
     private func showBefore(_ value: OdometerValue?, _ unit: DistanceUnit, at date: Date) throws {
-        do throws(StoreError) {
-            try ReadingsAround(store: logbook.store, vehicle: logbook.vehicle, zone: logbook.profile.zone)
-                .show(beside: value, unit, at: date)
-        } catch {
-            throw Failure(error)
-        }
+        let (store, vehicle, zone) = (logbook.store, logbook.vehicle, logbook.profile.zone)
+        try store.readingsAround(value, unit, of: vehicle.id, at: date, in: zone)
+            .show(of: vehicle, unit, at: date, in: zone)
     }
 
     private func previous(of photo: Photo) throws -> PreviousReading? {
@@ -169,18 +166,17 @@ struct OdometerPhoto {
             }
             let command = PromptCommand(answer)
             switch command {
-            case .accept:
-                if let value = reading.value { return (value, reading.unit) }
-            case .runnerUp:
-                let other = reading.candidates.dropFirst().first
-                if let other, let value = other.value { return (value, other.unit ?? reading.unit) }
-                Console.tell("there is no other one; type the value")
-            case .typed(let text):
-                do {
-                    let typed = try OdometerEntry(parsing: text)
-                    return (typed.value, typed.unit ?? reading.unit)
+            case .accept, .runnerUp, .typed:
+                let answer: PhotoAnswer =
+                    switch command {
+                    case .runnerUp: .runnerUp
+                    case .typed(let text): .typed(text)
+                    default: .accept
+                    }
+                do throws(PhotoRefusal) {
+                    if let chosen = try reading.value(for: answer) { return (chosen.value, chosen.unit) }
                 } catch {
-                    Console.tell(TypedHours.advice(on: text, logbook.vehicle.name) ?? error.description.printable)
+                    Console.tell(error.words(logbook.vehicle.name))
                 }
             case .openPhoto, .openCrop: viewer.show(reading, in: photo, isCrop: command == .openCrop)
             case .help: PromptCommand.showKeys(Self.keys)
