@@ -31,6 +31,7 @@ enum Schema {
             try giveTimesTheirClocks(db)
             try db.execute(sql: v12AfterTimes + trigger)
         }
+        migrator.registerMigration("v13") { db in try db.execute(sql: v13) }
         return migrator
     }
 
@@ -667,5 +668,13 @@ enum Schema {
 
         CREATE INDEX logItem_recurring_expenses ON logItem (vehicleId, time)
         WHERE endedAt IS NULL AND kind = 'expense' AND json_extract(content, '$.everyMonths') IS NOT NULL;
+        """
+
+    /// Since version 13: the vehicle that is meant where none is named.
+    static let v13 = """
+        CREATE TABLE vehicleInUse (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            vehicleId INTEGER NOT NULL REFERENCES vehicle (id)
+        ) STRICT;
         """
 }

@@ -25,7 +25,9 @@ extension VehicleStore {
                 let photos = try Int64.fetchAll(
                     db, sql: "SELECT DISTINCT photoId FROM reading WHERE vehicleId = ?", arguments: [id.rawValue])
                 // Delete rows before the rows that they refer to.
-                for table in ["notice", "logItem", "mileageSnapshot", "withdrawnSnapshot", "formerVIN", "reading"] {
+                for table in [
+                    "notice", "logItem", "mileageSnapshot", "withdrawnSnapshot", "formerVIN", "reading", "vehicleInUse",
+                ] {
                     try db.execute(sql: "DELETE FROM \(table) WHERE vehicleId = ?", arguments: [id.rawValue])
                 }
                 for photo in photos {

@@ -9,6 +9,37 @@ extension VehicleStore {
         return try write { db in try vehicle.insert(db) }
     }
 
+    /// Adds a vehicle with its profile, in one transaction. Throws `.needsSecondYes` for what is odd about the profile, and what
+    /// `add(_:)` throws.
+    ///
+    /// - Parameter profile: nil: nothing of it was said.
+    package func add(
+        _ vehicle: NewVehicle, _ profile: VehicleProfile?, _ writing: LogWriting
+    ) throws(StoreError) -> Vehicle {
+        let vehicle = try vehicle.normalized()
+        return try write { db in
+            let added = try vehicle.insert(db)
+            if let profile { _ = try LogItem.add(db, .profile(profile), to: added.id, writing) }
+            return added
+        }
+    }
+
+    /// Changes a vehicle and its profile, in one transaction: see `update(_:_:)` and `setProfile(of:_:_:)`.
+    ///
+    /// - Parameter profile: nil: it stays.
+    package func update(
+        _ id: Vehicle.ID, _ writing: LogWriting, _ change: (inout Vehicle) -> Void,
+        profile: ((inout VehicleProfile) -> Void)?
+    ) throws(StoreError) -> Vehicle {
+        try write { db in
+            var vehicle = try Vehicle.find(db, id)
+            change(&vehicle)
+            let changed = try vehicle.update(db)
+            if let profile { _ = try setProfile(db, of: id, writing, profile) }
+            return changed
+        }
+    }
+
     /// Changes a vehicle. A VIN that it loses is kept as a former one. The readings of that VIN are rejected, so that
     /// their photos can be recorded again.
     ///

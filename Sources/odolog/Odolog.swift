@@ -110,6 +110,10 @@ struct Odolog: AsyncParsableCommand {
             guard isHelp || !below.isEmpty else { return }
             guard !word.hasPrefix("-") else { return try checkOption(word, of: command, path) }
             guard let next = below.first(where: { $0._commandName == word }) else {
+                if command == VehicleCommand.self, word == "profile" {
+                    throw Failure(
+                        "`odolog vehicle edit` does that now, and `odolog vehicle show` shows it", .validationFailure)
+                }
                 let similar = below.map { $0._commandName }.closest(to: word).map { "did you mean \($0)? " } ?? ""
                 throw Failure(
                     "there is no command \(word.printable); \(similar)`\(path) --help` shows those there are",

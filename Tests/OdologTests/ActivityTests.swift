@@ -11,7 +11,7 @@ struct ActivityTests {
         workspace = try Workspace()
         for store in ["odolog.sqlite", "b.sqlite"] {
             try odolog("vehicle add Bike --vin 1M8GDM9AXKP042788", store)
-            try odolog("vehicle profile Bike --time-zone UTC", store)
+            try odolog("vehicle edit Bike --time-zone UTC", store)
         }
     }
 
@@ -83,7 +83,7 @@ struct ActivityTests {
         #expect(
             try odolog("entry revisions Bike 2 --json").json().map { [$0.number("hours"), $0.number("addedHours")] }
                 == [[nil, 2], [2.5, 2.5]])
-        #expect(try odolog("entry remove Bike 2").errors == "Removed entry 2: 2.5 h added.\n")
+        #expect(try odolog("entry remove Bike 2").errors == "Removed entry 2, Bike: 2.5 h added.\n")
         #expect(try entries() == ["3 2026-01-08 hours 3 h added, 3 h in all", "4 2026-01-09 hours 6 h"])
         try odolog("expense add Bike toll 5EUR")
         #expect(try odolog("entry edit Bike 5 --add 5h", status: 2).errors.contains("an expense has no hours to add"))

@@ -10,7 +10,7 @@ struct AttachmentCommandTests {
     init() throws {
         workspace = try Workspace()
         try odolog("vehicle", "add", "Van")
-        try odolog("vehicle", "profile", "Van", "--currency", "EUR")
+        try odolog("vehicle", "edit", "Van", "--currency", "EUR")
         try workspace.write("%PDF-1.7 receipt", to: "receipt.pdf")
         try workspace.write("a ticket", to: "ticket.txt")
     }
@@ -249,7 +249,7 @@ struct AttachmentCommandTests {
     func openAndRead() throws {
         try workspace.photo("blank", as: "photos/1.jpg")
         try odolog("vehicle", "add", "Bus", "--store", "photos/log.sqlite")
-        try odolog("vehicle", "profile", "Bus", "--currency", "EUR", "--store", "photos/log.sqlite")
+        try odolog("vehicle", "edit", "Bus", "--currency", "EUR", "--store", "photos/log.sqlite")
         try odolog("expense", "add", "Bus", "toll", "5", "--attach", "photos/1.jpg", "--store", "photos/log.sqlite")
         #expect(try odolog("read", "photos", "--json").json().count == 1)
         let bin = workspace.folder + "/bin"

@@ -98,22 +98,22 @@ struct ContradictionTests {
     func kindOfVIN() throws {
         // A bus of vPIC.
         try odolog("vehicle", "edit", "Bike", "--vin", "1M8GDM9AXKP042788")
-        let said = try odolog("vehicle", "profile", "Bike", "--kind", "motorcycle").errors
+        let said = try odolog("vehicle", "edit", "Bike", "--kind", "motorcycle").errors
         #expect(
             said.contains(
                 "! By its VIN Bike is of the type bus, and the log has it as a motorcycle: if the VIN is right"),
             "\(said)")
-        #expect(try !odolog("vehicle", "profile", "Bike", "--kind", "lorry").errors.contains("By its VIN"))
+        #expect(try !odolog("vehicle", "edit", "Bike", "--kind", "lorry").errors.contains("By its VIN"))
     }
 
     @Test("The day of a purchase is one of the zone that is told with it")
     func purchase() throws {
         try odolog(
-            "vehicle", "profile", "Bike", "--purchased", "2021-05-10", "--purchase-odometer", "45120", "--time-zone",
+            "vehicle", "edit", "Bike", "--purchased", "2021-05-10", "--purchase-odometer", "45120", "--time-zone",
             "Europe/Berlin")
         try odolog("log", "Bike", "50000", "--at", "2022-05-12")
         for zone in ["Europe/Berlin", "America/New_York", "Asia/Tokyo"] {
-            try odolog("vehicle", "profile", "Bike", "--time-zone", zone)
+            try odolog("vehicle", "edit", "Bike", "--time-zone", zone)
             let history = try odolog("history", "Bike").lines
             #expect(history[1].contains("1  2021-05-10  45120 km"), "\(history)")
             #expect(history.last?.hasPrefix("from 2021-05-10") == true, "\(history)")

@@ -39,7 +39,7 @@ struct DayInEveryZoneTests {
     @Test("The vehicle gets a zone later", arguments: ["America/Chicago", "Pacific/Auckland"])
     func zoneSetLater(zone: String) throws {
         _ = try odolog("expense add Car insurance 480EUR --at 2026-01-01", zone: "UTC")
-        _ = try odolog("vehicle profile Car --time-zone \(zone)", zone: "UTC")
+        _ = try odolog("vehicle edit Car --time-zone \(zone)", zone: "UTC")
         for machine in ["UTC", "Europe/Berlin"] { try expectTheFirstOfJanuary(zone: machine) }
     }
 

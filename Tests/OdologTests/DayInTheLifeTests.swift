@@ -24,7 +24,7 @@ struct DayInTheLifeTests {
         try workspace.photo("164214-km", as: "IMG_2231.jpg")
         try odolog("vehicle", "add", "Blue Doblo", "--make", "Fiat")
         try odolog(
-            "vehicle", "profile", "Blue Doblo", "--currency", "EUR", "--time-zone", "Europe/Berlin", "--purchased",
+            "vehicle", "edit", "Blue Doblo", "--currency", "EUR", "--time-zone", "Europe/Berlin", "--purchased",
             "2023-01-10", "--purchase-odometer", "150000", "--registration", "2020-02")
         // A photo: 164,214 km on 2024-05-01.
         try odolog("record", "IMG_2231.jpg", "--vehicle", "Blue Doblo", "--accept-at", "0")

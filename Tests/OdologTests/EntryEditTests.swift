@@ -7,7 +7,7 @@ struct EntryEditTests {
 
     init() throws {
         workspace = try Workspace()
-        for line in ["vehicle add Van", "vehicle profile Van --currency EUR --time-zone UTC"] {
+        for line in ["vehicle add Van", "vehicle edit Van --currency EUR --time-zone UTC"] {
             _ = try workspace.run([Workspace.program] + line.split(separator: " ").map(String.init))
         }
     }
@@ -138,7 +138,7 @@ struct EntryEditTests {
         arguments: [
             (["2", "--workshop", "x"], 2, "a fill has no workshop"),
             (["2", "--completes", "x"], 2, "a fill has no schedules"),
-            (["1", "--completes", "x"], 2, "change it with odolog vehicle profile"),
+            (["1", "--completes", "x"], 2, "change it with odolog vehicle edit"),
             (["2", "--notes", "x"], 2, "a fill has no notes"),
             (["3", "--cost", ""], 2, "an expense needs its cost"),
             (["3", "--station", "x"], 2, "an expense has no station"),

@@ -8,7 +8,7 @@ struct FillTests {
     init() throws {
         workspace = try Workspace()
         try odolog("vehicle add Car")
-        try odolog("vehicle profile Car --currency EUR")
+        try odolog("vehicle edit Car --currency EUR")
     }
 
     @discardableResult

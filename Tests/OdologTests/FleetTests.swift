@@ -125,7 +125,7 @@ struct FleetTests {
     func contradictions() throws {
         try odolog("vehicle", "add", "Van", "--vin", "1M8GDM9AXKP042788", "--make", "Fiat")
         try odolog(
-            "vehicle", "profile", "Van", "--plate", "B-XY 1", "--currency", "EUR", "--time-zone", "Europe/Berlin",
+            "vehicle", "edit", "Van", "--plate", "B-XY 1", "--currency", "EUR", "--time-zone", "Europe/Berlin",
             "--notes", "red", "--kind", "lorry")
         try odolog("vehicle", "add", "Bus")
         let header = "name,vin,make,plate,currency,time zone,notes,kind\n"

@@ -9,7 +9,7 @@ import Testing
 struct HelpTests {
     static let commands = [
         "", "read", "record", "review", "batch", "worker", "vehicle", "vehicle add", "vehicle edit", "vehicle list",
-        "vehicle show", "vehicle profile", "vehicle remove", "schedule", "schedule add", "schedule list",
+        "vehicle show", "vehicle use", "vehicle remove", "schedule", "schedule add", "schedule list",
         "schedule edit",
         "schedule pause",
         "schedule snooze", "schedule remove", "schedule presets", "done", "due", "notices", "entries", "entry",

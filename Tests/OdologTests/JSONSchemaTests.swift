@@ -81,12 +81,12 @@ struct JSONSchemaTests {
             return outcome.output
         }
         _ = try odolog("vehicle", "add", "Van", "--unit", "mi")
-        try expect(odolog("vehicle", "profile", "Van", "--json"), "profile", lines: 1)
+        try expect(odolog("vehicle", "show", "Van", "--json"), "vehicle", lines: 1)
         _ = try odolog(
-            "vehicle", "profile", "Van", "--currency", "EUR", "--registration", "2027-03", "--purchased", "2026-01-05",
+            "vehicle", "edit", "Van", "--currency", "EUR", "--registration", "2027-03", "--purchased", "2026-01-05",
             "--purchase-odometer", "1000", "--purchase-price", "8500", "--plate", "B-XY 1", "--lead", "20d", "--lead",
             "100km", "--time-zone", "Europe/Berlin")
-        try expect(odolog("vehicle", "profile", "Van", "--json"), "profile", lines: 1)
+        try expect(odolog("vehicle", "show", "Van", "--json"), "vehicle", lines: 1)
         _ = try odolog("schedule", "add", "Van", "Oil", "--every", "12mo", "--or", "9000mi", "--or", "250h")
         _ = try odolog("schedule", "add", "Van", "Belt", "--due", "2030-01-01", "--due", "50000km", "--lead", "10h")
         _ = try odolog(

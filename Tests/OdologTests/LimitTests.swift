@@ -32,8 +32,6 @@ struct LimitTests {
         try odolog("vehicle", "edit", "Van", "--limit", "15000km/year", status: 2)
         try odolog("vehicle", "edit", "Van", "--limit", "15000km/year", "--limit-from", day(-200))
         #expect(try odolog("vehicle", "show", "Van").lines.contains("limit     15000 km a year from \(day(-200))"))
-        #expect(
-            try odolog("vehicle", "profile", "Van").lines.contains("limit         15000 km a year from \(day(-200))"))
         for json in [[], ["--json"]] {
             let (kept, said) = (
                 try workspace.run([Workspace.program, "pace", "Van"] + json),
@@ -72,14 +70,14 @@ struct LimitTests {
         #expect(try limit("--store", "b.sqlite")?["from"] as? String == day(-200))
         for store in ["c.sqlite", "d.sqlite"] {
             try odolog("vehicle", "add", "Van", "--vin", "1M8GDM9AXKP042788", "--store", store)
-            try odolog("vehicle", "profile", "Van", "--currency", "CHF", "--store", store)
+            try odolog("vehicle", "edit", "Van", "--currency", "CHF", "--store", store)
         }
         try odolog("merge", workspace.storePath, "--store", "c.sqlite")
         #expect(try limit("--store", "c.sqlite")?["from"] as? String == day(-200))
-        try odolog("vehicle", "profile", "Van", "--currency", "EUR")
+        try odolog("vehicle", "edit", "Van", "--currency", "EUR")
         let number = try #require(try odolog("merge", "d.sqlite").output.firstMatch(of: /--take (\d+)/)?.1)
         try odolog("merge", "d.sqlite", "--take", String(number))
         #expect(try limit()?["from"] as? String == day(-200))
-        #expect(try odolog("vehicle", "profile", "Van").output.contains("CHF"))
+        #expect(try odolog("vehicle", "show", "Van").output.contains("CHF"))
     }
 }

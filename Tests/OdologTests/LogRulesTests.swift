@@ -18,7 +18,7 @@ struct LogRulesTests {
 
     @Test("A time is that of the vehicle's clocks, in log, record, done and at the prompt")
     func zone() throws {
-        try odolog("vehicle", "profile", "Van", "--time-zone", "America/New_York")
+        try odolog("vehicle", "edit", "Van", "--time-zone", "America/New_York")
         let logged = try odolog("log", "Van", "150000", "--at", "2024-01-05 12:00")
         #expect(logged.errors.contains("2024-01-05 12:00"))
         try workspace.photo("164214-km")
@@ -101,9 +101,9 @@ struct LogRulesTests {
 
     @Test("What came with an entry goes with it; a profile isn't removed as an entry")
     func withdraw() throws {
-        try odolog("vehicle", "profile", "Van", "--plate", "B-XY 12")
+        try odolog("vehicle", "edit", "Van", "--plate", "B-XY 12")
         let profile = try odolog("entry", "remove", "Van", "1", status: 2)
-        #expect(profile.errors.contains("odolog vehicle profile"))
+        #expect(profile.errors.contains("odolog vehicle edit"))
         try odolog("fuel", "add", "Van", "5l", "--odometer", "5000")
         let fuel = try odolog("withdraw", "Van", "1", status: 2)
         #expect(fuel.errors.contains("odolog entry remove Van 2"), "\(fuel.errors)")

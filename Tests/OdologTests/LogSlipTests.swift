@@ -8,7 +8,7 @@ struct LogSlipTests {
     init() throws {
         workspace = try Workspace()
         _ = try workspace.odolog("vehicle", "add", "Van")
-        _ = try workspace.odolog("vehicle", "profile", "Van", "--currency", "EUR", "--time-zone", "Europe/Berlin")
+        _ = try workspace.odolog("vehicle", "edit", "Van", "--currency", "EUR", "--time-zone", "Europe/Berlin")
     }
 
     @discardableResult
@@ -144,37 +144,37 @@ struct LogSlipTests {
             "--plate", "B-AB 1", "--registration", "11/2027", "--purchased", "2020-01-01", "--purchase-odometer", "5",
             "--purchase-price", "9000", "--lead", "10d", "--notes", "x",
         ]
-        #expect(try workspace.run([Workspace.program, "vehicle", "profile", "Van"] + all).ending == .status(0))
-        var row = try #require(try odolog("vehicle", "profile", "Van", "--json").json().first)
+        #expect(try workspace.run([Workspace.program, "vehicle", "edit", "Van"] + all).ending == .status(0))
+        var row = try #require(try odolog("vehicle", "show", "Van", "--json").json().first)
         #expect(row.string("registration") == "2027-11" && row.number("leadDays") == 10)
         #expect(try odolog("due").output.contains("Registration"))
-        try odolog("vehicle", "profile", "Van", "--purchase-odometer", "")
+        try odolog("vehicle", "edit", "Van", "--purchase-odometer", "")
         #expect(try workspace.logged("Van").isEmpty)
         let names = ["--plate", "--registration", "--purchase-price", "--lead", "--notes", "--time-zone", "--currency"]
-        for name in names { try odolog("vehicle", "profile", "Van", name, "") }
-        row = try #require(try odolog("vehicle", "profile", "Van", "--json").json().first)
+        for name in names { try odolog("vehicle", "edit", "Van", name, "") }
+        row = try #require(try odolog("vehicle", "show", "Van", "--json").json().first)
         for key in ["plate", "registration", "leadDays", "notes", "timeZone", "currency"] {
             #expect(row.string(key) == nil)
         }
         #expect(row.string("purchased") == "2020-01-01")
-        try odolog("vehicle", "profile", "Van", "--purchased", "", "--purchase-price", "5EUR", status: 64)
-        try odolog("vehicle", "profile", "Van", "--purchased", "")
-        #expect(try !odolog("vehicle", "profile", "Van").output.contains("purchase"))
+        try odolog("vehicle", "edit", "Van", "--purchased", "", "--purchase-price", "5EUR", status: 64)
+        try odolog("vehicle", "edit", "Van", "--purchased", "")
+        #expect(try !odolog("vehicle", "show", "Van").output.contains("purchase"))
         #expect(try !odolog("due").output.contains("Registration"))
     }
 
     @Test("A vehicle is found by its plate, if no other one has it")
     func plate() throws {
-        try odolog("vehicle", "profile", "Van", "--plate", "B-AB 123")
+        try odolog("vehicle", "edit", "Van", "--plate", "B-AB 123")
         try odolog("vehicle", "add", "Car")
         #expect(try odolog("vehicle", "list").lines[2].contains("B-AB 123"))
         #expect(try odolog("vehicle", "show", "bab123").output.contains("plate     B-AB 123"))
         try odolog("log", "b ab-123", "1000")
         #expect(try workspace.logged("Van") == ["1000 km"])
-        try odolog("vehicle", "profile", "Car", "--plate", "BAB123", "--yes")
+        try odolog("vehicle", "edit", "Car", "--plate", "BAB123", "--yes")
         let several = try odolog("vehicle", "show", "bab123", status: 2)
         #expect(several.errors.contains("Van, Car have it"), "\(several.errors)")
-        try odolog("vehicle", "profile", "Car", "--plate", "")
+        try odolog("vehicle", "edit", "Car", "--plate", "")
         try odolog("vehicle", "edit", "Van", "--name", "B-AB 123")
         #expect(try odolog("vehicle", "show", "b-ab 123").output.contains("name      B-AB 123"))
     }
@@ -276,18 +276,18 @@ struct LogSlipTests {
         let resting = try odolog("due", "Van", "--status", "neutral").output
         #expect(resting.contains(/Oil +paused/) && resting.contains(/Belt +done/), "\(resting)")
         for (word, kind) in [("truck", "lorry"), ("Van", "car")] {
-            try odolog("vehicle", "profile", "Van", "--kind", word)
-            #expect(try odolog("vehicle", "profile", "Van", "--json").output.contains(#""kind":"\#(kind)""#))
+            try odolog("vehicle", "edit", "Van", "--kind", word)
+            #expect(try odolog("vehicle", "show", "Van", "--json").output.contains(#""kind":"\#(kind)""#))
         }
         try workspace.write("name,kind\nFord,Truck\nOpel,spaceship\n", to: "fleet.csv")
         try odolog("vehicle", "add", "--from", "fleet.csv", status: 1)
-        #expect(try odolog("vehicle", "profile", "Ford").output.contains("lorry"))
+        #expect(try odolog("vehicle", "show", "Ford").output.contains("lorry"))
     }
 
     @Test("What is written for an archived vehicle is written, and it is told that the vehicle is archived")
     func archived() throws {
         try odolog("vehicle", "add", "Bus")
-        try odolog("vehicle", "profile", "Van", "--archived")
+        try odolog("vehicle", "edit", "Van", "--archived")
         for line in [
             "log Van 100 --at 2025-01-01", "fuel add Van 4l --odometer 200 --at 2025-02-01", "done Van --notes x",
             "expense add Van tax 5", "meter hours Van 5h", "schedule add Van Oil --every 12mo",
@@ -296,7 +296,7 @@ struct LogSlipTests {
             #expect(outcome.ending == .status(0), "\(outcome.errors)")
             #expect(
                 outcome.errors.contains(
-                    "! Van is archived; `odolog vehicle profile Van --no-archived` takes it in again."), "\(line)")
+                    "! Van is archived; `odolog vehicle edit Van --no-archived` takes it in again."), "\(line)")
         }
         try odolog("expense", "add", "Bus", "toll", "5EUR")
         let number = try #require(try odolog("entries", "Bus", "--json").json().first?.string("id"))

@@ -72,7 +72,7 @@ struct MachineTests {
 
     @Test("Where hours can't be taken, the right command is there, with vehicle and value")
     func advice() throws {
-        let bought = try odolog("vehicle profile Tractor --purchased 2020-01-01 --purchase-odometer 100h", status: 2)
+        let bought = try odolog("vehicle edit Tractor --purchased 2020-01-01 --purchase-odometer 100h", status: 2)
         #expect(bought.errors.contains("odolog meter hours Tractor 100h --at 2020-01-01"), "\(bought.errors)")
         let replaced = try odolog("meter replace Tractor --from 1250h --to 0 --at 2026-07-01", status: 2)
         #expect(replaced.errors.contains("--from takes what an odometer shows, and 1250h are hours"))
@@ -84,8 +84,8 @@ struct MachineTests {
 
     @Test("Words for kinds", arguments: ["boat", "Generator", "digger", "excavator", "mower"])
     func kinds(word: String) throws {
-        try odolog("vehicle profile Tractor --kind car")
-        try odolog("vehicle profile Tractor --kind \(word)")
-        #expect(try odolog("vehicle profile Tractor --json").json().first?.string("kind") == "machine")
+        try odolog("vehicle edit Tractor --kind car")
+        try odolog("vehicle edit Tractor --kind \(word)")
+        #expect(try odolog("vehicle show Tractor --json").json().first?.string("kind") == "machine")
     }
 }

@@ -37,9 +37,9 @@ struct MaintenanceCommandTests {
             ("expense add Van toll 1.2345EUR", 64, "finer"), ("expense add Van toll 5", 2, "in no currency"),
             ("pace Van --limit 15000km", 64, "15000km/year"), ("costs Van --year 20", 64, "--year"),
             ("entry remove Van 7", 2, "no entry or schedule 7"), ("restore nothing.sqlite", 2, "check the name"),
-            ("vehicle profile Van --purchased 2021-04-01 --purchase-price 1.2345EUR", 64, "finer"),
-            ("vehicle profile Van --purchased 2021-04-01 --purchase-price 8.500EUR", 64, "can mean 8500 or 8.500"),
-            ("vehicle profile Van --time-zone Mars", 64, "Mars"), ("meter hours Van 5km", 64, "250.5h"),
+            ("vehicle edit Van --purchased 2021-04-01 --purchase-price 1.2345EUR", 64, "finer"),
+            ("vehicle edit Van --purchased 2021-04-01 --purchase-price 8.500EUR", 64, "can mean 8500 or 8.500"),
+            ("vehicle edit Van --time-zone Mars", 64, "Mars"), ("meter hours Van 5km", 64, "250.5h"),
         ] as [(String, CInt, String)])
     func refused(line: String, status: CInt, says: String) throws {
         let outcome = try workspace.run([Workspace.program] + line.split(separator: " ").map(String.init))
@@ -52,7 +52,7 @@ struct MaintenanceCommandTests {
 
     @Test("Amounts are taken as they are written in Europe and in America; never 12,50 for 1250")
     func decimalComma() throws {
-        try odolog("vehicle", "profile", "Van", "--currency", "EUR")
+        try odolog("vehicle", "edit", "Van", "--currency", "EUR")
         let amounts = [
             ("189,50", "189.50 EUR"), ("12,50EUR", "12.50 EUR"), ("EUR 1.234,50", "1234.50 EUR"),
             ("1,234.50 EUR", "1234.50 EUR"), ("1 234,50", "1234.50 EUR"), ("12,5€", "12.50 EUR"), ("£7", "7.00 GBP"),
@@ -196,7 +196,7 @@ struct MaintenanceCommandTests {
 
     @Test("Times are those of the vehicle's clocks, before and after they change")
     func zones() throws {
-        try odolog("vehicle", "profile", "Van", "--time-zone", "America/New_York", "--currency", "USD")
+        try odolog("vehicle", "edit", "Van", "--time-zone", "America/New_York", "--currency", "USD")
         for (cost, at) in [("1", "2026-03-08 01:30"), ("2", "2026-03-08 03:30"), ("1", "2024-02-29")] {
             try odolog("expense", "add", "Van", "toll", cost, "--at", at)
         }
@@ -210,25 +210,25 @@ struct MaintenanceCommandTests {
 
     @Test("Archived vehicles are left out of due unless they are named")
     func archived() throws {
-        try odolog("vehicle", "profile", "Van", "--registration", "2020-02", "--archived")
+        try odolog("vehicle", "edit", "Van", "--registration", "2020-02", "--archived")
         #expect(try odolog("due").output == "")
         #expect(try odolog("due", "Van").output.contains("2020-02-29"))
-        try odolog("vehicle", "profile", "Van", "--no-archived")
+        try odolog("vehicle", "edit", "Van", "--no-archived")
         #expect(try odolog("due").output.contains("2020-02-29"))
     }
 
     @Test("Commands that change a profile at once change what they name, and nothing else")
     func profileAtOnce() throws {
         let changes = ["--plate B-XY", "--notes old", "--time-zone Europe/Berlin", "--currency EUR", "--kind lorry"]
-        let lines = changes.map { "\(Workspace.program) vehicle profile Van \($0) &" }
+        let lines = changes.map { "\(Workspace.program) vehicle edit Van \($0) &" }
         #expect(try workspace.run(["/bin/sh", "-c", (lines + ["wait"]).joined(separator: "\n")]).ending == .status(0))
-        let profile = try #require(try odolog("vehicle", "profile", "Van", "--json").json().first)
+        let profile = try #require(try odolog("vehicle", "show", "Van", "--json").json().first)
         #expect(
             ["plate", "notes", "timeZone", "currency", "kind"].map { profile.string($0) }
                 == ["B-XY", "old", "Europe/Berlin", "EUR", "lorry"])
-        try odolog("vehicle", "profile", "Van", "--purchased", "2021-04-01", "--purchase-price", "5")
-        try odolog("vehicle", "profile", "Van", "--purchase-odometer", "10")
-        let bought = try #require(try odolog("vehicle", "profile", "Van", "--json").json().first)
+        try odolog("vehicle", "edit", "Van", "--purchased", "2021-04-01", "--purchase-price", "5")
+        try odolog("vehicle", "edit", "Van", "--purchase-odometer", "10")
+        let bought = try #require(try odolog("vehicle", "show", "Van", "--json").json().first)
         #expect(bought.string("purchased") == "2021-04-01" && bought.object["purchasePrice"] is [String: Any])
     }
 
@@ -249,7 +249,7 @@ struct MaintenanceCommandTests {
 
     @Test("A table has all that a row is about, of all vehicles or of one")
     func wideTable() throws {
-        try odolog("vehicle", "profile", "Van", "--time-zone", "Europe/Berlin", "--plate", "B-XY 1")
+        try odolog("vehicle", "edit", "Van", "--time-zone", "Europe/Berlin", "--plate", "B-XY 1")
         try odolog("vehicle", "edit", "Van", "--vin", "1M8GDM9AXKP042788")
         try odolog("schedule", "add", "Van", "Oil", "--every", "12mo")
         try odolog(
@@ -365,7 +365,7 @@ struct MaintenanceCommandTests {
 
     @Test("Meter readings and entries have numbers of their own, and whoever takes one for the other is told")
     func twoNumbers() throws {
-        try odolog("vehicle", "profile", "Van", "--time-zone", "Asia/Tokyo")
+        try odolog("vehicle", "edit", "Van", "--time-zone", "Asia/Tokyo")
         try odolog("expense", "add", "Van", "toll", "5 EUR")
         for value in 1...3 { try odolog("log", "Van", "\(value)000", "--at", "2024-0\(value)-01") }
         try odolog("withdraw", "Van", "2")
@@ -378,10 +378,10 @@ struct MaintenanceCommandTests {
             remove.errors
                 == "odolog: the vehicle has no entry or schedule 3, but a meter reading 3; `odolog withdraw Van 3` takes that out\n"
         )
-        #expect(try odolog("withdraw", "Van", "3").errors == "Withdrew meter reading 3, 3000 km of 2024-03-01.\n")
+        #expect(try odolog("withdraw", "Van", "3").errors == "Withdrew meter reading 3, 3000 km of 2024-03-01, Van.\n")
         #expect(try odolog("history", "Van").lines.first?.hasPrefix("reading  date") == true)
         #expect(try odolog("entries", "Van").lines.first?.hasPrefix("entry  date") == true)
-        #expect(try odolog("entry", "remove", "Van", "2").errors == "Removed entry 2: toll.\n")
+        #expect(try odolog("entry", "remove", "Van", "2").errors == "Removed entry 2, Van: toll.\n")
         for number in 3...4 { try odolog("expense", "add", "Van", "toll", "\(number) EUR") }
         #expect(
             try odolog("withdraw", "Van", "4", status: 2).errors

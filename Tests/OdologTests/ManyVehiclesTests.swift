@@ -18,9 +18,9 @@ struct ManyVehiclesTests {
     private func addFleet() throws {
         for name in ["A", "B", "D"] { try odolog("vehicle add \(name)") }
         try odolog("vehicle add C --unit mi")
-        for name in ["A", "B"] { try odolog("vehicle profile \(name) --tag vans --tag Berlin") }
-        try odolog("vehicle profile C --kind lorry --tag berlin")
-        try odolog("vehicle profile D --archived")
+        for name in ["A", "B"] { try odolog("vehicle edit \(name) --tag vans --tag Berlin") }
+        try odolog("vehicle edit C --kind lorry --tag berlin")
+        try odolog("vehicle edit D --archived")
     }
 
     // MARK: Tags
@@ -28,17 +28,16 @@ struct ManyVehiclesTests {
     @Test("Tags are given, listed, and taken away; letter case makes no other one")
     func tags() throws {
         try addFleet()
-        #expect(try odolog("vehicle profile A --json").json().first?.object["tags"] as? [String] == ["vans", "Berlin"])
-        #expect(try odolog("vehicle profile A").lines.contains("tags          vans, Berlin"))
+        #expect(try odolog("vehicle show A --json").json().first?.object["tags"] as? [String] == ["vans", "Berlin"])
         #expect(try odolog("vehicle show A").lines.contains("tags      vans, Berlin"))
         func listed(_ tag: String) throws -> [String?] {
             try odolog("vehicle list --json --tag \(tag)").json().map { $0.string("vehicle") }
         }
         #expect(try listed("BERLIN") == ["A", "B", "C"] && listed("vans") == ["A", "B"])
-        try odolog("vehicle profile A --tag vans --tag VANS --tag red")
+        try odolog("vehicle edit A --tag vans --tag VANS --tag red")
         #expect(try odolog("vehicle list --json").json().first?.object["tags"] as? [String] == ["vans", "red"])
         _ = try workspace.run([
-            Workspace.program, "vehicle", "profile", "A", "--tag", "", "--store", workspace.folder + "/store",
+            Workspace.program, "vehicle", "edit", "A", "--tag", "", "--store", workspace.folder + "/store",
         ])
         #expect(try listed("vans") == ["B"])
         for command in ["vehicle list", "due", "costs", "warranty list", "notices", "schedule add X --every 1y"] {
@@ -53,8 +52,8 @@ struct ManyVehiclesTests {
     func merge() throws {
         try addFleet()
         try odolog("backup \(workspace.folder)/other")
-        try odolog("vehicle profile A --tag red", store: "other")
-        try odolog("vehicle profile B --tag blue")
+        try odolog("vehicle edit A --tag red", store: "other")
+        try odolog("vehicle edit B --tag blue")
         try odolog("merge \(workspace.folder)/other")
         let tags = try odolog("vehicle list --json").json().map { $0.object["tags"] as? [String] }
         #expect(tags == [["red"], ["blue"], ["berlin"], []])
@@ -84,14 +83,14 @@ struct ManyVehiclesTests {
     @Test("Lists of a year, of days, and the last ones, by the day that was meant")
     func days() throws {
         try odolog("vehicle add Car")
-        try odolog("vehicle profile Car --time-zone Pacific/Auckland")
+        try odolog("vehicle edit Car --time-zone Pacific/Auckland")
         for (day, odometer) in [("2024-12-31", 1000), ("2025-01-01", 1500), ("2025-12-31", 2500), ("2026-01-01", 3000)]
         {
             try odolog("fuel add Car 40l --odometer \(odometer) --cost 50EUR --at \(day)")
             try odolog("expense add Car toll \(odometer)EUR --at \(day)")
         }
         // Whatever the machine's zone is later.
-        try odolog("vehicle profile Car --time-zone America/Chicago")
+        try odolog("vehicle edit Car --time-zone America/Chicago")
         func days(_ command: String) throws -> [String] {
             try odolog("\(command) --json").json().map {
                 String(($0.string("time") ?? $0.string("takenAt") ?? "").prefix(10))
@@ -196,7 +195,7 @@ struct ManyVehiclesTests {
     func refused() throws {
         try odolog("vehicle add Car")
         try odolog("vehicle add Digger")
-        try odolog("vehicle profile Digger --kind machine")
+        try odolog("vehicle edit Digger --kind machine")
         let outcome = try odolog("schedule add --all Oil --every 15000", status: 1)
         try #require(outcome.errorLines.count == 2, "\(outcome.errors)")
         #expect(outcome.errorLines[0] == "Added Oil to 1 vehicle: Car")
@@ -220,7 +219,7 @@ struct ManyVehiclesTests {
         let notes = all.filter { $0.contains("have a note on where they stand (A, B, C and 1 more): odolog due A") }
         #expect(notes.count == 1 && all.count == 6, "\(all)")
         #expect(try odolog("due B").lines.contains { $0.hasPrefix("B: about ") })
-        for name in ["A", "B"] { try odolog("vehicle profile \(name) --archived") }
+        for name in ["A", "B"] { try odolog("vehicle edit \(name) --archived") }
         #expect(try odolog("due").lines.filter { $0.hasPrefix("C: about ") || $0.hasPrefix("D: about ") }.count == 2)
     }
 }

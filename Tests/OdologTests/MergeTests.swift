@@ -181,7 +181,7 @@ struct MergeTests {
 
     @Test("A person reads what differs, what counts, and the command that makes the other one count")
     func wordsOnDifferences() throws {
-        try odolog("vehicle", "profile", "Van", "--time-zone", "Europe/Berlin", "--currency", "EUR")
+        try odolog("vehicle", "edit", "Van", "--time-zone", "Europe/Berlin", "--currency", "EUR")
         try odolog("done", "Van", "Oil", "--cost", "89.50", "--at", "2024-03-01 10:00")
         try odolog("expense", "add", "Van", "toll", "5", "--at", "2024-03-02")
         try workspace.photo("164214-km", as: "1.jpg")
@@ -191,8 +191,8 @@ struct MergeTests {
         try odolog("entry", "edit", "Van", "3", "--notes", "filter, too", store: "c.sqlite")
         try odolog("schedule", "edit", "Van", "Oil", "--every", "13mo")
         try odolog("schedule", "edit", "Van", "Oil", "--every", "14mo", store: "c.sqlite")
-        try odolog("vehicle", "profile", "Van", "--plate", "B-XY 1")
-        try odolog("vehicle", "profile", "Van", "--plate", "B-XY 2", store: "c.sqlite")
+        try odolog("vehicle", "edit", "Van", "--plate", "B-XY 1")
+        try odolog("vehicle", "edit", "Van", "--plate", "B-XY 2", store: "c.sqlite")
         try odolog("entry", "remove", "Van", "4", store: "c.sqlite")
         try odolog("withdraw", "Van", "1")
         try odolog("record", "1.jpg", "--vehicle", "Van", "--accept-at", "0")
@@ -265,7 +265,7 @@ struct MergeTests {
 
     @Test("What was changed in both and removed in one is removed in both; nothing is doubled or told for ever")
     func removedAfterBothChanged() throws {
-        try odolog("vehicle", "profile", "Van", "--currency", "EUR")
+        try odolog("vehicle", "edit", "Van", "--currency", "EUR")
         try odolog("fuel", "add", "Van", "40l", "--odometer", "151000", "--cost", "60", "--at", "2024-02-10")
         try odolog("backup", "c.sqlite")
         try odolog("entry", "edit", "Van", "3", "--cost", "61")
@@ -284,7 +284,7 @@ struct MergeTests {
 
     @Test("What the other store changed after its version was taken comes along; the file that it attached, too")
     func goesOn() throws {
-        try odolog("vehicle", "profile", "Van", "--currency", "EUR")
+        try odolog("vehicle", "edit", "Van", "--currency", "EUR")
         try odolog("expense", "add", "Van", "toll", "3", "--at", "2024-02-13")
         try odolog("backup", "c.sqlite")
         try workspace.write("paid", to: "a.txt")
@@ -396,8 +396,8 @@ struct MergeTests {
 
     @Test("Profiles are filled in, an edit comes along, and a withdrawn value of it goes")
     func revisions() throws {
-        try odolog("vehicle", "profile", "Van", "--plate", "B-XY 1")
-        try odolog("vehicle", "profile", "Van", "--currency", "EUR", "--plate", "B-XY 2", store: "b.sqlite")
+        try odolog("vehicle", "edit", "Van", "--plate", "B-XY 1")
+        try odolog("vehicle", "edit", "Van", "--currency", "EUR", "--plate", "B-XY 2", store: "b.sqlite")
         try odolog("done", "Van", "Oil", "--odometer", "160000", "--at", "2024-03-01", "--yes")
         _ = try merge(workspace.storePath, into: "b.sqlite")
         let number = try #require(
@@ -457,7 +457,7 @@ struct MergeTests {
         _ = try merge("b.sqlite")
         try odolog("withdraw", "Van", "1")
         try odolog("vehicle", "edit", "Van", "--vin", "2HGFG1B86BH501831")
-        try odolog("vehicle", "profile", "Van", "--currency", "EUR", "--plate", "B-XY 1", "--purchased", "2022-01-10")
+        try odolog("vehicle", "edit", "Van", "--currency", "EUR", "--plate", "B-XY 1", "--purchased", "2022-01-10")
         try odolog("schedule", "edit", "Van", "Oil", "--every", "13mo")
         try odolog("schedule", "remove", "Van", "Belt")
         try odolog("expense", "add", "Van", "toll", "5 EUR", "--notes", "=1+1 \"a\" ü", "--at", "2024-04-01")

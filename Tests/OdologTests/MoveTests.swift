@@ -85,13 +85,13 @@ struct MoveTests {
     @Test("What can't be moved is told with what it is, and what to do instead")
     func otherKinds() throws {
         for line in [
-            "vehicle profile Van --currency EUR", "schedule add Van Oil --every 12mo",
+            "vehicle edit Van --currency EUR", "schedule add Van Oil --every 12mo",
             "meter replace Van --from 100 --to 0 --at 2025-01-01T00:00:00+00:00",
             "meter hours Van 5h --at 2025-01-01T00:00:00+00:00",
             "meter hours Van --add 1.39h --at 2025-01-02T00:00:00+00:00",
         ] { _ = try workspace.run([Workspace.program] + line.split(separator: " ").map(String.init)) }
         let told = [
-            "number 1 is what is known of Van; `odolog vehicle profile \"Blue Doblo\" …` says it of Blue Doblo",
+            "number 1 is what is known of Van; `odolog vehicle edit \"Blue Doblo\" …` says it of Blue Doblo",
             "number 2 is the schedule Oil: tell it of Blue Doblo with `odolog schedule add \"Blue Doblo\" Oil --every …`, then take it "
                 + "away here with `odolog schedule remove Van 2`",
             "number 3 is a replaced odometer: tell it of Blue Doblo with `odolog meter replace \"Blue Doblo\" --from \"100 km\" --to "
@@ -124,7 +124,7 @@ struct EntryMoveTests {
         workspace = try Workspace()
         for vehicle in ["Car", "Van"] {
             _ = try workspace.odolog("vehicle", "add", vehicle)
-            _ = try workspace.odolog("vehicle", "profile", vehicle, "--currency", "EUR")
+            _ = try workspace.odolog("vehicle", "edit", vehicle, "--currency", "EUR")
         }
     }
 

@@ -43,13 +43,13 @@ struct NameTimeTests {
             #expect(outcome.ending == .status(0), "\(arguments)\n\(outcome.errors)")
             return outcome
         }
-        _ = try odolog("vehicle", "profile", "Van", "--time-zone", "Pacific/Auckland")
+        _ = try odolog("vehicle", "edit", "Van", "--time-zone", "Pacific/Auckland")
         _ = try record("IMG-20240903-WA0007.jpg", zone: "Europe/Berlin")
         _ = try odolog("log", "Van", "164300", "--at", "2024-09-04")
         _ = try odolog("done", "Van", "--notes", "oil", "--odometer", "164400", "--at", "2024-09-05")
         _ = try odolog("log", "Van", "164500", "--at", "2024-09-06 07:30")
         for zone in ["Pacific/Auckland", "America/New_York"] {
-            _ = try odolog("vehicle", "profile", "Van", "--time-zone", zone)
+            _ = try odolog("vehicle", "edit", "Van", "--time-zone", zone)
             let lines = try odolog("history", "Van").lines.dropFirst()
             for (day, line) in zip(["03", "04", "05"], lines) {
                 #expect(line.contains("  2024-09-\(day)   "), "\(line)")
@@ -74,7 +74,7 @@ struct NameTimeTests {
 
     @Test("A row of batch has the same noon as the log", arguments: [nil, "0"])
     func rowOfBatch(acceptAt: String?) throws {
-        _ = try workspace.odolog("vehicle", "profile", "Van", "--time-zone", "Pacific/Auckland")
+        _ = try workspace.odolog("vehicle", "edit", "Van", "--time-zone", "Pacific/Auckland")
         try workspace.photo("164214-km", as: "IMG-20240904-WA0007.jpg")
         try workspace.removeEXIF("IMG-20240904-WA0007.jpg")
         let outcome = try workspace.run(
@@ -92,7 +92,7 @@ struct NameTimeTests {
 
     @Test("The noon of a day is the vehicle's")
     func noon() throws {
-        _ = try workspace.odolog("vehicle", "profile", "Van", "--time-zone", "Pacific/Auckland")
+        _ = try workspace.odolog("vehicle", "edit", "Van", "--time-zone", "Pacific/Auckland")
         let entry = try record("IMG-20240904-WA0007.jpg", zone: "Europe/Berlin")
         #expect(entry.json.string("takenAt") == "2024-09-04")
         #expect(entry.line.contains("2024-09-04  "), "\(entry.line)")

@@ -11,7 +11,7 @@ struct NoticesCommandTests {
         workspace = try Workspace()
         for vehicle in ["Van", "Bus"] {
             try odolog("vehicle", "add", vehicle)
-            try odolog("vehicle", "profile", vehicle, "--time-zone", "GMT")
+            try odolog("vehicle", "edit", vehicle, "--time-zone", "GMT")
         }
         for (what, days) in [("Tomorrow", 1), ("Far", 40), ("Week", 6), ("Past", -3)] {
             try odolog("schedule", "add", "Van", what, "--due", today.adding(days: days).description)
@@ -48,7 +48,7 @@ struct NoticesCommandTests {
         #expect(try odolog("schedule", "list", "Van").output.contains("no notices"))
         try odolog("schedule", "edit", "Van", "Tomorrow", "--notices")
         #expect(try odolog("notices").lines.count == 1)
-        try odolog("vehicle", "profile", "Van", "--archived")
+        try odolog("vehicle", "edit", "Van", "--archived")
         #expect(try odolog("notices").output == "")
     }
 }

@@ -32,7 +32,7 @@ struct OddFillTests {
         ])
     func odd(kind: String, unit: String, amount: String, odometer: String, says: String) throws {
         try odolog("vehicle add Van --unit \(unit)")
-        try odolog("vehicle profile Van --kind \(kind)")
+        try odolog("vehicle edit Van --kind \(kind)")
         let first = amount.drop { $0.isNumber }
         try odolog("fuel add Van 5\(first) --odometer 1000 --at 2024-05-01")
         let fill = "fuel add Van \(amount) --odometer \(odometer) --at 2024-05-09"
@@ -58,7 +58,7 @@ struct OddFillTests {
         ])
     func plausible(kind: String, amount: String, odometer: String) throws {
         try odolog("vehicle add Van")
-        try odolog("vehicle profile Van --kind \(kind)")
+        try odolog("vehicle edit Van --kind \(kind)")
         let unit = amount.drop { $0.isNumber }
         try odolog("fuel add Van 5\(unit) --odometer 1000 --at 2024-05-01")
         try odolog("fuel add Van \(amount) --odometer \(odometer) --at 2024-06-09")

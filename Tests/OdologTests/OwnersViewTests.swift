@@ -10,7 +10,7 @@ struct OwnersViewTests {
     init() throws {
         workspace = try Workspace()
         _ = try workspace.odolog("vehicle", "add", "Van")
-        _ = try workspace.odolog("vehicle", "profile", "Van", "--currency", "EUR", "--time-zone", "UTC")
+        _ = try workspace.odolog("vehicle", "edit", "Van", "--currency", "EUR", "--time-zone", "UTC")
     }
 
     @discardableResult
@@ -68,7 +68,7 @@ struct OwnersViewTests {
 
     @Test("Warranties and the registration end; what is done, paused or ended is one line, and all of --json")
     func ends() throws {
-        try odolog("vehicle", "profile", "Van", "--registration", "2020-02")
+        try odolog("vehicle", "edit", "Van", "--registration", "2020-02")
         try odolog("schedule", "add", "Van", "Once", "--due", day(5))
         try odolog("schedule", "add", "Van", "Tyres", "--every", "6mo", "--last", day(-10))
         try odolog("done", "Van", "Once", "--part", "Battery", "--warranty", "24mo")
@@ -276,7 +276,7 @@ struct OwnersViewTests {
     func archived() throws {
         try odolog("schedule", "add", "Van", "Oil", "--every", "12mo")
         #expect(try !odolog("vehicle", "list").output.contains("archived"))
-        try odolog("vehicle", "profile", "Van", "--archived")
+        try odolog("vehicle", "edit", "Van", "--archived")
         #expect(try odolog("due").errors.contains("Archived vehicles aren't shown (\"Van\")"))
         #expect(try odolog("vehicle", "list").output.contains("archived"))
         #expect(try odolog("vehicle", "show", "Van").output.contains("archived  yes"))
@@ -299,7 +299,7 @@ struct OwnersViewTests {
         #expect(try odolog("entries", "Van").output.contains("Oil"))
         #expect(try odolog("export", "Van", "--format", "csv").output.contains("Oil"))
         let number = try #require(try odolog("entries", "Van", "--json").json().first?.string("id"))
-        #expect(try odolog("entry", "remove", "Van", number).errors.contains("Removed entry \(number): Oil."))
+        #expect(try odolog("entry", "remove", "Van", number).errors.contains("Removed entry \(number), Van: Oil."))
     }
 
     @Test("A reading that came with an entry is corrected there, and the advice works")
@@ -317,7 +317,7 @@ struct OwnersViewTests {
     func unknownCurrency() throws {
         #expect(try odolog("expense", "add", "Van", "toll", "5 ERU", status: 64).errors.contains("did you mean EUR?"))
         #expect(
-            try odolog("vehicle", "profile", "Van", "--currency", "XQZ", status: 64).errors.contains(
+            try odolog("vehicle", "edit", "Van", "--currency", "XQZ", status: 64).errors.contains(
                 "XQZ is no currency"))
         try odolog("expense", "add", "Van", "toll", "5 DEM")
     }
@@ -338,11 +338,11 @@ struct OwnersViewTests {
     @Test("Pausing, going on and snoozing are told as what they are; wrong spans say what is right")
     func schedules() throws {
         try odolog("schedule", "add", "Van", "Oil", "--every", "12mo")
-        #expect(try odolog("schedule", "pause", "Van", "Oil").errors == "Oil is paused; --off resumes it.\n")
-        #expect(try odolog("schedule", "pause", "Van", "Oil", "--off").errors == "Oil is resumed.\n")
+        #expect(try odolog("schedule", "pause", "Van", "Oil").errors == "Oil, Van, is paused; --off resumes it.\n")
+        #expect(try odolog("schedule", "pause", "Van", "Oil", "--off").errors == "Oil, Van, is resumed.\n")
         #expect(
             try odolog("schedule", "snooze", "Van", "Oil", "--until", "2027-01-10").errors
-                == "No notices about Oil before 2027-01-10.\n")
+                == "No notices about Oil, Van, before 2027-01-10.\n")
         #expect(
             try odolog("schedule", "add", "Van", "x", "--due", "2026-02-30", status: 64).errors.contains(
                 "The calendar has no 2026-02-30."))

@@ -9,7 +9,7 @@ struct PlateTests {
     init() throws {
         workspace = try Workspace()
         for name in ["Van", "Bus"] { try odolog("vehicle", "add", name) }
-        try odolog("vehicle", "profile", "Van", "--plate", "B-XY 1")
+        try odolog("vehicle", "edit", "Van", "--plate", "B-XY 1")
     }
 
     @discardableResult
@@ -23,23 +23,23 @@ struct PlateTests {
 
     @Test("The plate of another vehicle needs a second yes; an archived vehicle's doesn't count")
     func secondYes() throws {
-        let told = try odolog("vehicle", "profile", "Bus", "--plate", "b xy1", status: 1)
+        let told = try odolog("vehicle", "edit", "Bus", "--plate", "b xy1", status: 1)
         #expect(told.errors.contains("The vehicle \"Van\" has the plate \"b xy1\", too"), "\(told.errors)")
         #expect(try found(by: "BXY1") == "Van")
-        try odolog("vehicle", "profile", "Bus", "--plate", "b xy1", "--yes")
+        try odolog("vehicle", "edit", "Bus", "--plate", "b xy1", "--yes")
         try odolog("vehicle", "show", "BXY1", status: 2)
         // What somebody has said yes to isn't asked again.
-        try odolog("vehicle", "profile", "Bus", "--currency", "EUR")
-        try odolog("vehicle", "profile", "Van", "--archived")
+        try odolog("vehicle", "edit", "Bus", "--currency", "EUR")
+        try odolog("vehicle", "edit", "Van", "--archived")
         #expect(try found(by: "BXY1") == "Bus")
-        try odolog("vehicle", "profile", "Van", "--no-archived", status: 1)
+        try odolog("vehicle", "edit", "Van", "--no-archived", status: 1)
     }
 
     @Test(
         "Spaces, dashes, other marks and letter case don't matter in it",
         arguments: ["MÜ·X 1", "mü-x1", "MU\u{308} X_1"])
     func marks(plate: String) throws {
-        try odolog("vehicle", "profile", "Van", "--plate", plate)
+        try odolog("vehicle", "edit", "Van", "--plate", plate)
         #expect(try found(by: "MÜX 1") == "Van")
     }
 
@@ -52,18 +52,18 @@ struct PlateTests {
         }
         // Its own plate may be its name.
         try odolog("vehicle", "edit", "Van", "--name", "B-XY 1")
-        let told = try odolog("vehicle", "profile", "Bus", "--plate", "B-XY 1", status: 1)
+        let told = try odolog("vehicle", "edit", "Bus", "--plate", "B-XY 1", status: 1)
         #expect(told.errors.contains("B-XY 1"), "\(told.errors)")
         try odolog("vehicle", "edit", "B-XY 1", "--name", "Van")
-        try odolog("vehicle", "profile", "Van", "--archived")
+        try odolog("vehicle", "edit", "Van", "--archived")
         try odolog("vehicle", "add", "bxy-1")
     }
 
     @Test("A plate that is another vehicle's name needs a second yes, and that one stays as it is")
     func plateAsName() throws {
-        let told = try odolog("vehicle", "profile", "Van", "--plate", "bus", status: 1)
+        let told = try odolog("vehicle", "edit", "Van", "--plate", "bus", status: 1)
         #expect(told.errors.contains("Another vehicle is named \"Bus\""), "\(told.errors)")
-        try odolog("vehicle", "profile", "Van", "--plate", "bus", "--yes")
+        try odolog("vehicle", "edit", "Van", "--plate", "bus", "--yes")
         try odolog("vehicle", "edit", "Bus", "--make", "Ford")
     }
 

@@ -64,7 +64,7 @@ struct PromptTests {
 
     @Test("Days are those of the vehicle's time zone, as the photo's time is")
     func zone() throws {
-        _ = try workspace.odolog("vehicle", "profile", "Blue Doblo", "--time-zone", "Pacific/Auckland")
+        _ = try workspace.odolog("vehicle", "edit", "Blue Doblo", "--time-zone", "Pacific/Auckland")
         let terminal = try record("164214-km.jpg")
         try terminal.expect("(2024-05-02 00:33, from the photo)")
         try terminal.expect("nothing is logged for Blue Doblo yet")

@@ -219,7 +219,7 @@ struct RecordTests {
         #expect(outcome.ending == .status(0))
         #expect(
             outcome.errors
-                == "Withdrew meter reading 1, 164214 km of 2024-05-01 12:33; record 164214-km.jpg again with --kind odometer to log what is right.\n"
+                == "Withdrew meter reading 1, 164214 km of 2024-05-01 12:33, Blue Doblo; record 164214-km.jpg again with --kind odometer to log what is right.\n"
         )
         #expect(try workspace.logged() == [])
         // Wherever it is by now: that nothing was logged is said, with what to do, and isn't success.

@@ -11,7 +11,7 @@ struct SeparateStoresTests {
         workspace = try Workspace()
         for store in ["a.sqlite", "b.sqlite"] {
             try odolog("vehicle add Golf --vin 1M8GDM9AXKP042788", store)
-            try odolog("vehicle profile Golf --currency EUR", store)
+            try odolog("vehicle edit Golf --currency EUR", store)
             try odolog("schedule add Golf Oil --every 12mo --last 2025-01-10", store)
             try odolog("done Golf Oil --odometer 21000 --cost 98 --at 2026-03-01", store)
             try odolog("fuel add Golf 40l --odometer 22000 --cost 72 --at 2026-04-01", store)
@@ -196,15 +196,15 @@ struct SeparateStoresTests {
     @Test("Of a profile that both have changed, each fact counts that only one has changed")
     func profile() throws {
         try odolog("vehicle add Van", "a.sqlite")
-        try odolog("vehicle profile Van --currency EUR", "a.sqlite")
+        try odolog("vehicle edit Van --currency EUR", "a.sqlite")
         try odolog("merge a.sqlite", "b.sqlite")
-        try odolog("vehicle profile Van --plate B-XY1 --notes left", "a.sqlite")
-        try odolog("vehicle profile Van --plate B-XY2 --time-zone Europe/Berlin", "b.sqlite")
+        try odolog("vehicle edit Van --plate B-XY1 --notes left", "a.sqlite")
+        try odolog("vehicle edit Van --plate B-XY2 --time-zone Europe/Berlin", "b.sqlite")
         let report = try odolog("merge b.sqlite", "a.sqlite").output
         #expect(report.contains("1 difference") && report.contains(/plate +B-XY1 +B-XY2/), "\(report)")
         #expect(!report.contains("Europe/Berlin  ") && !report.contains("left"), "\(report)")
         try odolog("merge b.sqlite --take 6", "a.sqlite")
-        let profile = try odolog("vehicle profile Van", "a.sqlite").output
+        let profile = try odolog("vehicle show Van", "a.sqlite").output
         for fact in ["B-XY2", "Europe/Berlin", "left"] { #expect(profile.contains(fact), "\(profile)") }
         try settle("Van")
     }
@@ -369,7 +369,7 @@ struct SeparateStoresTests {
     func slip() throws {
         for van in ["T2", "T3"] {
             try odolog("vehicle add \(van)", "a.sqlite")
-            try odolog("vehicle profile \(van) --plate P-\(van)", "a.sqlite")
+            try odolog("vehicle edit \(van) --plate P-\(van)", "a.sqlite")
             try odolog("done \(van) Oil --odometer 1200 --cost 50EUR --at 2026-01-05", "a.sqlite", status: 2)
             try odolog("schedule add \(van) Oil --every 12mo", "a.sqlite")
             try odolog("done \(van) Oil --odometer 1200 --cost 50EUR --at 2026-01-05", "a.sqlite")

@@ -57,7 +57,7 @@ struct ThresholdListTests {
 
     @Test("Times are the vehicle's, as in its history")
     func zone() throws {
-        _ = try workspace.odolog("vehicle", "profile", "Blue Doblo", "--time-zone", "Asia/Tokyo")
+        _ = try workspace.odolog("vehicle", "edit", "Blue Doblo", "--time-zone", "Asia/Tokyo")
         try record("164214-km.jpg", "Blue Doblo", acceptAt: "0")
         let time = try #require(
             try workspace.odolog("history", "Blue Doblo").output.firstMatch(of: /\d{4}-\d\d-\d\d \d\d:\d\d/))

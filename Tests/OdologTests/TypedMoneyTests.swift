@@ -11,7 +11,7 @@ struct TypedMoneyTests {
     }
 
     private func add(_ amount: [String], currency: String?) throws -> Workspace.Outcome {
-        if let currency { _ = try workspace.odolog("vehicle", "profile", "Van", "--currency", currency) }
+        if let currency { _ = try workspace.odolog("vehicle", "edit", "Van", "--currency", currency) }
         return try workspace.run([Workspace.program, "expense", "add", "Van", "toll"] + amount)
     }
 
@@ -39,7 +39,7 @@ struct TypedMoneyTests {
                 "$12.50", "EUR",
                 #"$ can mean USD, CAD, AUD, NZD and others, and Van counts in EUR; write the code, as in "12.50 USD""#
             ),
-            ("12.50 $", nil, #"or say once which it is: odolog vehicle profile Van --currency USD"#),
+            ("12.50 $", nil, #"or say once which it is: odolog vehicle edit Van --currency USD"#),
             ("Fr. 12.50", "EUR", #"write the code, as in "12.50 CHF""#), ("kr 5", "EUR", "can mean SEK, NOK, DKK, ISK"),
         ] as [(String, String?, String)])
     func unclear(text: String, currency: String?, says: String) throws {
@@ -64,7 +64,7 @@ struct TypedMoneyTests {
 
     @Test("An option takes an amount below 0 as it is; a text or an amount that looks like an option is told how")
     func dashes() throws {
-        _ = try workspace.odolog("vehicle", "profile", "Van", "--currency", "EUR")
+        _ = try workspace.odolog("vehicle", "edit", "Van", "--currency", "EUR")
         func run(_ arguments: String...) throws -> Workspace.Outcome {
             try workspace.run([Workspace.program] + arguments)
         }

@@ -76,7 +76,7 @@ struct TypedSpanTests {
         }
         try odolog("vehicle add Truck --unit mi")
         try odolog("vehicle add Digger")
-        try odolog("vehicle profile Digger --kind machine")
+        try odolog("vehicle edit Digger --kind machine")
         try odolog("schedule add Truck Oil --every 12mo --or 15000 --lead 1000")
         try odolog("schedule add Truck Belt --due 90.000")
         let rows = try odolog("schedule list Truck --json").json()

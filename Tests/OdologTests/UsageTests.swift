@@ -20,11 +20,11 @@ struct UsageTests {
         ["vehicle", "edit", "Van", "--limit=0km/year"], ["vehicle", "add", "V\u{FFFD}n"],
         ["vehicle", "edit", "Van", "--limit-from", "2026-03-01", "--limit-until", "2026-02-01"],
         ["vehicle", "edit", "Van", "--name", "a\nb"], ["vehicle", "edit", "Van", "--model", "\u{202E}"],
-        ["vehicle", "edit", "Van", "--year", "2999"], ["vehicle", "profile", "Van", "--time-zone", "Nowhere"],
-        ["vehicle", "profile", "Van", "--plate", "a\nb"], ["vehicle", "profile", "Van", "--currency", "XQZ"],
-        ["vehicle", "profile", "Van", "--purchased", "2021-04-01", "--purchase-price", "8500.555 EUR"],
-        ["vehicle", "profile", "Van", "--purchased", "1.4.2021", "--purchase-price", "1.5", "--currency", "JPY"],
-        ["vehicle", "profile", "Van", "--registration", "2027-13"], ["vehicle", "profile", "Van", "--lead", "3mo"],
+        ["vehicle", "edit", "Van", "--year", "2999"], ["vehicle", "edit", "Van", "--time-zone", "Nowhere"],
+        ["vehicle", "edit", "Van", "--plate", "a\nb"], ["vehicle", "edit", "Van", "--currency", "XQZ"],
+        ["vehicle", "edit", "Van", "--purchased", "2021-04-01", "--purchase-price", "8500.555 EUR"],
+        ["vehicle", "edit", "Van", "--purchased", "1.4.2021", "--purchase-price", "1.5", "--currency", "JPY"],
+        ["vehicle", "edit", "Van", "--registration", "2027-13"], ["vehicle", "edit", "Van", "--lead", "3mo"],
         ["log", "Van", "12x"], ["log", "Van", "99999999"], ["log", "Van", "5", "--at", "2/10/2026"],
         ["fuel", "add", "Van", "0l", "--odometer", "5"], ["fuel", "add", "Van", "5 bushels", "--odometer", "5"],
         ["fuel", "add", "Van", "5l", "--odometer", "5", "--tank", "0"],
@@ -60,7 +60,7 @@ struct UsageTests {
             ["schedule", "add", "Van", "oil", "--every", "12mo"],
             ["schedule", "add", "Van", "--preset", "car.nothing"],
             ["schedule", "edit", "Van", "Oil", "--due", "2030-01-01"], ["withdraw", "Van", "99"],
-            ["vehicle", "profile", "Van", "--purchase-odometer", "5"], ["entry", "edit", "Van", "99", "--notes", "x"],
+            ["vehicle", "edit", "Van", "--purchase-odometer", "5"], ["entry", "edit", "Van", "99", "--notes", "x"],
             ["import", "nothing.json"], ["merge", "nothing.sqlite"], ["restore", "nothing.sqlite"],
             ["pace", "Van", "--limit", "15000km/year", "--from", "2026-01-01"],
         ])
@@ -72,10 +72,10 @@ struct UsageTests {
 
     @Test("An amount that is too fine for the vehicle's own currency depends on the store")
     func ownCurrency() throws {
-        _ = try workspace.odolog("vehicle", "profile", "Van", "--currency", "JPY")
+        _ = try workspace.odolog("vehicle", "edit", "Van", "--currency", "JPY")
         #expect(try workspace.odolog("expense", "add", "Van", "toll", "5.5").ending == .status(2))
         let price = try workspace.odolog(
-            "vehicle", "profile", "Van", "--purchased", "1.4.2021", "--purchase-price", "5.5")
+            "vehicle", "edit", "Van", "--purchased", "1.4.2021", "--purchase-price", "5.5")
         #expect(price.ending == .status(2), "\(price.errors)")
     }
 
@@ -103,8 +103,8 @@ struct UsageTests {
             ["expense", "add", "Van", long, "5 EUR"], ["expense", "add", "Van", "toll", long],
             ["fuel", "add", "Van", long, "--odometer", "5"], ["fuel", "add", "Van", "5\(long)", "--odometer", "5"],
             ["done", "Van", "--part", long], ["done", "Van", long], ["entry", "edit", "Van", "2", "--cost=\(long)"],
-            ["vehicle", "profile", "Van", "--currency", long], ["vehicle", "profile", "Van", "--time-zone", long],
-            ["vehicle", "profile", "Van", "--registration", long], ["pace", "Van", "--limit", long, "--from", long],
+            ["vehicle", "edit", "Van", "--currency", long], ["vehicle", "edit", "Van", "--time-zone", long],
+            ["vehicle", "edit", "Van", "--registration", long], ["pace", "Van", "--limit", long, "--from", long],
             ["merge", "Van", long], ["help", long],
         ])
     func longText(words: [String]) throws {

@@ -9,7 +9,7 @@ struct VehicleLifeTests {
         workspace = try Workspace()
         try odolog("vehicle add Car")
         try odolog(
-            "vehicle profile Car --currency EUR --purchased 2024-05-02 --purchase-price 9000 --registration 2030-05")
+            "vehicle edit Car --currency EUR --purchased 2024-05-02 --purchase-price 9000 --registration 2030-05")
     }
 
     @discardableResult
@@ -32,7 +32,7 @@ struct VehicleLifeTests {
         // In a currency in which it was neither bought nor sold.
         try odolog("expense add Car toll 40CHF --at 2026-01-01")
         #expect(try odolog("costs Car").output.components(separatedBy: "to own it").count == 2)
-        let profile = try #require(try odolog("vehicle profile Car --json").json().first)
+        let profile = try #require(try odolog("vehicle show Car --json").json().first)
         #expect(
             profile.string("sold") == "2026-10-01"
                 && (profile.dictionary("salePrice")?["amount"] as? String) == "6500.00")

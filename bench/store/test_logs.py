@@ -52,7 +52,7 @@ class Rows(unittest.TestCase):
         odolog = os.path.abspath(ODOLOG)
         cls.theirs = measure.template(odolog, folder)
         for words in [
-            ["vehicle", "profile", "Template", "--currency", "EUR", "--registration", "2037-03", "--time-zone", "Europe/Berlin"],
+            ["vehicle", "edit", "Template", "--currency", "EUR", "--registration", "2037-03", "--time-zone", "Europe/Berlin"],
             ["schedule", "add", "Template", "Oil", "--every", "12mo", "--or", "15000km"],
             ["schedule", "add", "Template", "Belt", "--due", "180000km"],
             ["done", "Template", "Oil", "--odometer", "170000", "--cost", "90 EUR", "--workshop", "Meyer", "--part", "Filter",

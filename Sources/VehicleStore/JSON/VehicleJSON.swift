@@ -12,12 +12,8 @@ package struct VehicleJSON {
     let formerVINs: [FormerVIN]
     /// Readings that wait for review.
     let waiting: Int
-    let isArchived: Bool
-    let plate: String?
-    let limit: PaceLimit?
-    let tags: [String]
-    /// The vehicle's.
-    private let zone: TimeZone
+    let profile: VehicleProfile
+    let isInUse: Bool
 
     package init(_ vehicle: Vehicle, in store: VehicleStore) throws(StoreError) {
         self.vehicle = vehicle
@@ -25,9 +21,8 @@ package struct VehicleJSON {
         lastHours = try store.lastHours(of: vehicle.id)
         formerVINs = try store.formerVINs(of: vehicle.id)
         waiting = try store.pendingReadingCount(of: vehicle.id)
-        let profile = try store.profile(of: vehicle.id)
-        (isArchived, plate, limit, zone) = (profile.isArchived, profile.plate, profile.limit, profile.zone)
-        tags = profile.tags
+        profile = try store.profile(of: vehicle.id)
+        isInUse = try store.vehicleInUse() == vehicle.id
     }
 
     /// Without its line end.
@@ -49,7 +44,7 @@ package struct VehicleJSON {
                     "value": .int(last.value.wholeUnits),
                     "tenths": JSONValue(last.value.tenths),
                     "unit": .string(last.unit.rawValue),
-                    "takenAt": JSONValue(last.logTime(in: zone)),
+                    "takenAt": JSONValue(last.logTime(in: profile.zone)),
                     "timeSource": .string(last.timeSource.rawValue),
                     "utcOffset": JSONValue(last.utcOffset),
                 ])
@@ -58,10 +53,25 @@ package struct VehicleJSON {
                 .object(["value": JSONValue($0.shown.value, places: 2), "takenAt": JSONValue($0.time)])
             } ?? .null,
             "waiting": .int(waiting),
-            "archived": .bool(isArchived),
-            "plate": JSONValue(plate),
-            "limit": JSONValue(limit),
-            "tags": JSONValue(strings: tags),
+            "archived": .bool(profile.isArchived),
+            "plate": JSONValue(profile.plate),
+            "limit": JSONValue(profile.limit),
+            "tags": JSONValue(strings: profile.tags),
+            "kind": .string(profile.kind.rawValue),
+            "purchased": JSONValue(profile.purchase?.date.description),
+            "purchaseOdometer": JSONValue(profile.purchase?.odometer),
+            "purchasePrice": JSONValue(profile.purchase?.price),
+            "sold": JSONValue(profile.sale?.date.description),
+            "saleOdometer": JSONValue(profile.sale?.odometer),
+            "salePrice": JSONValue(profile.sale?.price),
+            "registration": JSONValue(profile.registration?.expires.description),
+            "timeZone": JSONValue(profile.timeZone),
+            "currency": JSONValue(profile.currency?.code),
+            "leadDays": JSONValue(profile.lead.days),
+            "leadDistance": JSONValue(profile.lead.distance),
+            "leadHours": JSONValue(profile.lead.hours),
+            "notes": JSONValue(profile.notes),
+            "inUse": .bool(isInUse),
         ]).text
     }
 }

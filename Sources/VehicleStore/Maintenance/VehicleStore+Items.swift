@@ -94,17 +94,22 @@ extension VehicleStore {
     public func setProfile(
         of vehicle: Vehicle.ID, _ writing: LogWriting, _ change: (inout VehicleProfile) throws -> Void
     ) throws(StoreError) -> VehicleProfile {
-        try write { db in
-            let known = try LogItem.all(db, of: vehicle, kinds: [.profile]).first
-            let before = known?.content.profile ?? VehicleProfile()
-            var profile = before
-            try StoreError.ofCaller { try change(&profile) }
-            try enterSale(db, profile, after: before, vehicle, writing)
-            let item =
-                try known?.edit(db, writing) { _ in .profile(profile) }
-                ?? LogItem.add(db, .profile(profile), to: vehicle, writing)
-            return item.content.profile ?? profile
-        }
+        try write { db in try setProfile(db, of: vehicle, writing, change) }
+    }
+
+    func setProfile(
+        _ db: Database, of vehicle: Vehicle.ID, _ writing: LogWriting,
+        _ change: (inout VehicleProfile) throws -> Void
+    ) throws -> VehicleProfile {
+        let known = try LogItem.all(db, of: vehicle, kinds: [.profile]).first
+        let before = known?.content.profile ?? VehicleProfile()
+        var profile = before
+        try StoreError.ofCaller { try change(&profile) }
+        try enterSale(db, profile, after: before, vehicle, writing)
+        let item =
+            try known?.edit(db, writing) { _ in .profile(profile) }
+            ?? LogItem.add(db, .profile(profile), to: vehicle, writing)
+        return item.content.profile ?? profile
     }
 
     /// A profile's claim is that of its purchase, so the reading of its sale is known by its day and value. Without a value the reading of

@@ -65,7 +65,9 @@ struct BatchCommand: AsyncParsableCommand {
     @OptionGroup var logging: LoggingOptions
 
     @Option(
-        help: ArgumentHelp("Name, VIN or plate of the vehicle whose photos these are.", valueName: "name"),
+        help: ArgumentHelp(
+            "Whose photos these are: name, VIN or plate. Default: the only vehicle, or that of `odolog vehicle use`.",
+            valueName: "name"),
         completion: .vehicles)
     var vehicle: String?
 
@@ -93,9 +95,6 @@ struct BatchCommand: AsyncParsableCommand {
         }
         guard vehicle == nil || !vehicleFromFolder else {
             throw ValidationError("--vehicle and --vehicle-from-folder say different things; give one of them.")
-        }
-        guard vehicle != nil || vehicleFromFolder else {
-            throw ValidationError("--record needs to know whose photos these are: --vehicle or --vehicle-from-folder.")
         }
     }
 
@@ -176,16 +175,16 @@ struct BatchCommand: AsyncParsableCommand {
         // Without a store there can't be a vehicle of that name. Photos of folders may wait until theirs is added.
         let timeout = Duration.seconds(60)
         let store =
-            vehicle != nil
+            !vehicleFromFolder
             ? try storeOptions.openExisting(busyTimeout: timeout) : try storeOptions.open(busyTimeout: timeout)
-        do throws(StoreError) {
-            let owner: BatchStore.Owner = if let vehicle { .one(try store.vehicle(named: vehicle)) } else { .folder }
-            let registrar = Registrar(
-                store: store, acceptAt: logging.acceptAt, trustsFileTimes: logging.trustFileTimes,
-                decode: VehicleLookup().vehicle(of:))
-            return BatchStore(registrar, owner: owner, kind: kind.kind)
-        } catch {
-            throw Failure(error)
+        let owner: BatchStore.Owner =
+            vehicleFromFolder ? .folder : .one(try store.vehicle(SaidVehicle(vehicle)))
+        if case .one(let owner) = owner, vehicle == nil {
+            Console.error("The readings are taken for \(owner.name.printable).")
         }
+        let registrar = Registrar(
+            store: store, acceptAt: logging.acceptAt, trustsFileTimes: logging.trustFileTimes,
+            decode: VehicleLookup().vehicle(of:))
+        return BatchStore(registrar, owner: owner, kind: kind.kind)
     }
 }

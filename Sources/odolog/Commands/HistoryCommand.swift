@@ -48,7 +48,7 @@ struct HistoryCommand: ParsableCommand {
     func run() throws {
         do {
             let store = try storeOptions.openReadOnly()
-            let vehicle = try store.vehicle(named: vehicle.name)
+            let vehicle = try store.vehicle(vehicle.said)
             let zone = try store.profile(of: vehicle.id).zone
             let history = withdrawn ? [] : try store.history(of: vehicle.id)
             let allHours = withdrawn ? [] : try store.itemsWithHours(of: vehicle.id)
@@ -86,7 +86,7 @@ struct HistoryCommand: ParsableCommand {
             showPlot(rows.filter { !$0.isLeftOut }.map(\.entry), replacements, vehicle: vehicle, zone)
             showHours(allHours, Set(hours.map(\.id)), afterTable: !rows.isEmpty, zone)
             try Console.say(leftOut, of: vehicle, in: store)
-        } catch {
+        } catch let error as StoreError {
             throw Failure(error)
         }
     }

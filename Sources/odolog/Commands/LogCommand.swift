@@ -11,7 +11,7 @@ struct LogCommand: ParsableCommand {
         abstract: "Write what you read yourself into a vehicle's log, without a photo.",
         discussion: """
             EXAMPLE
-              odolog log "Blue Doblo" 164214
+              odolog log 164214
               odolog log "Blue Doblo" 163980.5 km --at 2026-10-02
               odolog vehicle add Tractor --kind tractor
               odolog log Tractor 1250.25h
@@ -24,7 +24,7 @@ struct LogCommand: ParsableCommand {
         parsing: .allUnrecognized,
         help: ArgumentHelp(
             "Such as 164214, 643.5 or 102114 mi; without a unit, the vehicle's. Hours as 250h.", valueName: "value"))
-    var value: [String]
+    var value: [String] = []
 
     @OptionGroup var time: TimeOption
 
@@ -33,10 +33,27 @@ struct LogCommand: ParsableCommand {
 
     @OptionGroup var storeOptions: StoreOptions
 
-    func validate() throws { _ = try entry() }
+    func validate() throws {
+        do { _ = try entry(words) } catch {
+            guard !others.isEmpty, vehicle.name != nil else { throw error }
+            _ = try entry(others)
+        }
+    }
 
-    private func entry() throws(ValidationError) -> TypedMeter {
-        let value = value.filter { $0 != "--" }
+    private var others: [String] { value.filter { $0 != "--" } }
+    private var words: [String] { [vehicle.name].compactMap(\.self) + others }
+
+    /// The first word names the vehicle where the store has one of that name, or where the words are no value together.
+    private func said(in store: VehicleStore) throws -> (vehicle: SaidVehicle, entry: TypedMeter) {
+        let together = try? entry(words)
+        if let name = vehicle.name, let behind = try? entry(others) {
+            if try together == nil || store.vehicle(ifNamed: name) != nil { return (.named(name), behind) }
+        }
+        return (.unnamed(first: words.first), try entry(words))
+    }
+
+    private func entry(_ value: [String]) throws(ValidationError) -> TypedMeter {
+        guard !value.isEmpty else { throw ValidationError("Missing expected argument '<value>'") }
         if let option = value.first(where: { $0.hasPrefix("--") }) {
             throw ValidationError("There is no option \(option); see odolog help log.")
         }
@@ -47,13 +64,14 @@ struct LogCommand: ParsableCommand {
     }
 
     func run() throws {
+        let openStore = try storeOptions.openExisting()
+        let said = try said(in: openStore)
+        let logbook = try Logbook(said.vehicle, openStore)
         let entry: OdometerEntry
-        switch try self.entry() {
+        switch said.entry {
         case .odometer(let typed): entry = typed
-        case .hours(let hours):
-            return try Logbook(vehicle.name, writing: storeOptions).write(hours, at: time.at, yes: yes)
+        case .hours(let hours): return try logbook.write(hours, at: time.at, yes: yes)
         }
-        let logbook = try Logbook(vehicle.name, writing: storeOptions)
         try logbook.check(entry)
         let (store, vehicle, zone) = (logbook.store, logbook.vehicle, logbook.profile.zone)
         let takenAt = try logbook.told(time.at)

@@ -16,11 +16,10 @@ struct MoveCommand: ParsableCommand {
               odolog move "Blue Doblo" 1 --to "Red Van"
             """)
 
-    @Argument(help: "Name, VIN or plate of the vehicle that has it.", completion: .vehicles)
-    var vehicle: String
+    @OptionGroup var vehicle: VehicleArgument
 
     @Argument(help: ArgumentHelp("The meter reading's number, as `odolog history` shows it.", valueName: "number"))
-    var entry: Int64
+    var entry: String?
 
     @Option(
         help: ArgumentHelp("Name, VIN or plate of the vehicle that it belongs to.", valueName: "name"),
@@ -32,10 +31,13 @@ struct MoveCommand: ParsableCommand {
 
     @OptionGroup var storeOptions: StoreOptions
 
+    func validate() throws { _ = try NumberOfVehicle(vehicle, entry) }
+
     func run() throws {
-        let from = try Logbook(vehicle, writing: storeOptions)
-        let (store, to) = (from.store, try Logbook(self.to, from.store))
-        let id = MileageSnapshot.ID(rawValue: entry)
+        let words = try NumberOfVehicle(vehicle, entry)
+        let from = try Logbook(words.vehicle, writing: storeOptions)
+        let (store, to) = (from.store, try Logbook(.named(self.to), from.store))
+        let id = MileageSnapshot.ID(rawValue: words.number)
         let old: MileageSnapshot
         do { old = try store.entry(id, of: from.vehicle.id).snapshot } catch { throw from.error(error) }
         let confirmation = Confirmation(

@@ -24,8 +24,8 @@ struct RecordCommand: AsyncParsableCommand {
     @Argument(help: "Photos, folders of photos, or - for one path a line on standard input.", completion: .file())
     var paths: [String]
 
-    @Option(help: ArgumentHelp("Name, VIN or plate of the vehicle.", valueName: "name"), completion: .vehicles)
-    var vehicle: String
+    @Option(help: ArgumentHelp(VehicleArgument.help, valueName: "name"), completion: .vehicles)
+    var vehicle: String?
 
     @Option(help: "What to look for.")
     var kind: KindOption = .auto
@@ -64,7 +64,9 @@ struct RecordCommand: AsyncParsableCommand {
         let reader = try reading.makeReader()
         let store = try storeOptions.open()
         let input = PromptInput(standardInputHasPaths: paths.contains("-"))
-        let vehicle = try VehicleQuestion(store: store, input: input).vehicle(named: vehicle)
+        let vehicle =
+            try vehicle.map { try VehicleQuestion(store: store, input: input).vehicle(named: $0) }
+            ?? store.vehicle(.unnamed(first: nil))
         let zone = try store.profile(of: vehicle.id).zone
         let takenAt = try at?.told(in: zone).date
         let history = try store.history(of: vehicle.id)

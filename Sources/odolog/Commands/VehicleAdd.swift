@@ -22,6 +22,7 @@ extension VehicleCommand {
                   odolog vehicle add "Blue Doblo" --make Fiat --year 2011 --unit km
                   odolog vehicle add Van --vin 1M8GDM9AXKP042788 --unit mi
                   odolog vehicle add Tractor --kind tractor
+                  odolog vehicle add Polo --purchased 2021-04-01 --purchase-price 8500EUR --tag berlin
                   odolog vehicle add --from fleet.csv --unit mi --dry-run
                 """)
 
@@ -32,7 +33,7 @@ extension VehicleCommand {
         @Option(help: "Model year.") var year: Int?
         @Option(help: "17 characters; spaces and dashes don't matter.", transform: TypedVIN.init) var vin: TypedVIN?
         @Option(help: "What its odometer counts, km or mi.") var unit: DistanceUnit = .kilometers
-        @Option(help: VehicleKind.help) var kind: VehicleKind?
+        @OptionGroup var facts: VehicleFacts
         @Option(
             help: ArgumentHelp(
                 "Instead of a name: a list of vehicles (- is standard input), or a folder of folders.",
@@ -40,7 +41,7 @@ extension VehicleCommand {
             completion: .file())
         var from: String?
         @Flag(help: "With --from: show what would become of each row; nothing is written.") var dryRun = false
-        @Flag(help: "With --from: also add a vehicle whose plate another one has.") var yes = false
+        @Flag(help: "Add it even if another vehicle has the plate, or the odometer value looks odd.") var yes = false
         @Option(
             help: ArgumentHelp("With --from: a column of the list that isn't taken; repeat it.", valueName: "column"))
         var leaveOut: [String] = []
@@ -57,13 +58,12 @@ extension VehicleCommand {
             if from == "-", Console.inputIsTerminal {
                 throw ValidationError("- takes a list from standard input, which is the terminal here; pipe it in.")
             }
-            if from == nil, dryRun || yes || json || !leaveOut.isEmpty {
-                throw ValidationError("--dry-run, --yes, --leave-out and --json go with --from; add it.")
+            if from == nil, dryRun || json || !leaveOut.isEmpty {
+                throw ValidationError("--dry-run, --leave-out and --json go with --from; add it.")
             }
-            if from != nil, make != nil || model != nil || year != nil || vin != nil || kind != nil {
+            if from != nil, make != nil || model != nil || year != nil || vin != nil || !facts.isEmpty {
                 throw ValidationError(
-                    "--make, --model, --year, --vin and --kind are of one vehicle; with --from they are columns of the list."
-                )
+                    "What is known of one vehicle, such as --make or --kind, is in the columns of the list of --from.")
             }
         }
 
@@ -76,20 +76,22 @@ extension VehicleCommand {
             }
             guard let name else { return }
             let store = try storeOptions.open()
-            do {
-                let vehicle = try store.add(
-                    NewVehicle(name: name.text, make: make, model: model, year: year, vin: vin?.number, unit: unit))
-                let profile =
-                    try kind.map { kind in
-                        try store.setProfile(of: vehicle.id, LogWriting(by: Logbook.writer)) { $0.kind = kind }
-                    } ?? VehicleProfile()
-                Console.error("Added \(vehicle.name.printable).")
-                vin?.warn()
-                if let vin = vehicle.vin {
-                    Console.warnOfKind(of: vehicle, profile, decoded: VehicleLookup().vehicle(of: vin))
-                }
-            } catch let error as StoreError {
-                throw Failure(error)
+            let new = NewVehicle(name: name.text, make: make, model: model, year: year, vin: vin?.number, unit: unit)
+            let future = Logbook(store, Vehicle(from: new), VehicleProfile())
+            var profile: VehicleProfile?
+            if !facts.isEmpty {
+                var said = VehicleProfile()
+                try facts.changes(of: future.vehicle, said, in: store)(&said)
+                profile = said
+            }
+            let vehicle = try future.write(at: nil, yes: yes) { writing throws(StoreError) in
+                try store.add(new, profile, writing)
+            }
+            Console.error("Added \(vehicle.name.printable).")
+            vin?.warn()
+            if let vin = vehicle.vin {
+                Console.warnOfKind(
+                    of: vehicle, profile ?? VehicleProfile(), decoded: VehicleLookup().vehicle(of: vin))
             }
         }
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import OdologLogbook
 import OdologOdometer
 import OdologVIN
@@ -7,31 +8,33 @@ import VehicleStore
 
 struct VehicleCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "vehicle", abstract: "Add, edit, list, show and remove vehicles.",
+        commandName: "vehicle", abstract: "Add, edit, list, show, sell and remove vehicles.",
         discussion: """
             EXAMPLE
               odolog vehicle add "Blue Doblo" --make Fiat --year 2011 --unit km
               odolog vehicle list
               odolog vehicle show "Blue Doblo"
             """,
-        subcommands: [Add.self, Edit.self, List.self, Show.self, Profile.self, Sell.self, Remove.self])
+        subcommands: [Add.self, Edit.self, List.self, Show.self, Use.self, Sell.self, Remove.self])
 
     struct Edit: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "edit",
             abstract: "Change what is known of a vehicle; its log stays.",
             discussion: """
-                An empty text takes make, model, year, VIN or limit away. The photo of a VIN that is taken away or replaced can be \
-                recorded again.
+                An empty text takes a fact away: --registration "". Without the day of the purchase its price and odometer value go, too. \
+                Times that don't say their offset are taken in the vehicle's time zone, else in this machine's. The photo of a VIN that is \
+                taken away or replaced can be recorded again.
 
                 EXAMPLE
+                  odolog vehicle edit "Blue Doblo" --currency EUR --registration 2027-03
+                  odolog vehicle edit "Blue Doblo" --purchased 2021-04-01 --tag vans --tag berlin
                   odolog vehicle edit "Blue Doblo" --limit 15000km/year --limit-from 2026-03-01
                   odolog vehicle edit "Blue Doblo" --unit mi --readings
                   odolog vehicle edit "Blue Doblo" --name "Doblo of Eva" --year 2012
                 """)
 
-        @Argument(help: "Name, VIN or plate.", completion: .vehicles)
-        var vehicle: String
+        @OptionGroup var vehicle: VehicleArgument
         @Option(help: "How you call it from now on; unique.", transform: TypedName.init) var name: TypedName?
         @Option(help: "Such as Fiat.") var make: String?
         @Option(help: "Such as Doblo.") var model: String?
@@ -48,7 +51,9 @@ struct VehicleCommand: ParsableCommand {
         var readings = false
         @Flag(name: .customLong("from-vin"), help: "Fill in make, model and year from its VIN, where it has none.")
         var fillsFromVIN = false
-        @OptionGroup var limits: LimitOptions
+        @OptionGroup var facts: VehicleFacts
+        @Flag(help: "One JSON object on a line, as `odolog vehicle show` has it.") var json = false
+        @Flag(help: "Write it even if the odometer value looks odd, or another vehicle has the plate.") var yes = false
         @OptionGroup var storeOptions: StoreOptions
 
         func validate() throws {
@@ -57,41 +62,44 @@ struct VehicleCommand: ParsableCommand {
             }
             guard
                 name != nil || make != nil || model != nil || year != nil || vin != nil || unit != nil || fillsFromVIN
-                    || !limits.isEmpty
+                    || !facts.isEmpty
             else {
-                throw ValidationError(
-                    "Say what changes: --name, --make, --model, --year, --vin, --unit, --from-vin or --limit.")
+                throw ValidationError("Say what changes, such as --name, --unit, --plate or --currency.")
             }
         }
 
+        private func set(_ vehicle: inout Vehicle) {
+            if let name { vehicle.name = name.text }
+            if let make { vehicle.make = make.isEmpty ? nil : make }
+            if let model { vehicle.model = model.isEmpty ? nil : model }
+            if let year { vehicle.year = year.number }
+            if let vin { vehicle.vin = vin.number }
+            if let unit { vehicle.unit = unit }
+        }
+
         func run() throws {
-            let store = try storeOptions.openExisting()
+            let logbook = try Logbook(vehicle.said, writing: storeOptions)
+            let store = logbook.store
+            var future = logbook.vehicle
+            set(&future)
+            let changes = facts.isEmpty ? nil : try facts.changes(of: future, logbook.profile, in: store)
+            let changed = try logbook.write(at: nil, yes: yes) { writing throws(StoreError) in
+                try store.update(logbook.vehicle.id, writing, set, profile: changes)
+            }
             do {
-                let (name, make, model, year, vin, unit) = (name, make, model, year, vin, unit)
-                let logbook = try Logbook(self.vehicle, store)
-                let limit = try limits.limit(of: logbook)
-                let changed = try store.update(logbook.vehicle.id) { vehicle in
-                    if let name { vehicle.name = name.text }
-                    if let make { vehicle.make = make.isEmpty ? nil : make }
-                    if let model { vehicle.model = model.isEmpty ? nil : model }
-                    if let year { vehicle.year = year.number }
-                    if let vin { vehicle.vin = vin.number }
-                    if let unit { vehicle.unit = unit }
-                }
-                if !limits.isEmpty {
-                    try store.setProfile(of: changed.id, LogWriting(by: Logbook.writer)) { $0.limit = limit }
-                }
-                Console.error("Changed \(changed.name.printable).")
+                if !json { Console.error("Changed \(changed.name.printable).") }
                 if let unit, readings {
                     try correct(changed, to: unit, in: store)
                 } else if unit != nil {
                     try sayWhatStays(changed, in: store)
                 }
                 vin?.warn()
-                if let vin = vin?.number {
-                    Console.warnOfKind(of: changed, logbook.profile, decoded: VehicleLookup().vehicle(of: vin))
+                if let vin = facts.kind == nil ? vin?.number : changed.vin {
+                    Console.warnOfKind(
+                        of: changed, try store.profile(of: changed.id), decoded: VehicleLookup().vehicle(of: vin))
                 }
                 if fillsFromVIN { try fillIn(changed, in: store) }
+                if json { Console.out(try VehicleJSON(store.vehicle(changed.id), in: store).line) }
             } catch let error as StoreError {
                 throw Failure(error)
             }
@@ -171,6 +179,7 @@ struct VehicleCommand: ParsableCommand {
                     "name": .left, "make": .left, "model": .left, "year": .right, "plate": .left, "VIN": .left,
                     "odometer": .right, "hours": .right, "tags": .left, "": .left,
                 ])
+                let inUse = try store.vehicleInUse()
                 var (hasPlates, hasHours, hasTags) = (false, false, false)
                 for vehicle in vehicles {
                     let last = try store.lastSnapshot(of: vehicle.id)
@@ -185,7 +194,8 @@ struct VehicleCommand: ParsableCommand {
                         last.map { "\($0.value) \($0.unit.rawValue)" } ?? "",
                         hours.map { "\($0.shown)" } ?? "",
                         profile.tags.joined(separator: ", "),
-                        profile.sale.map { "sold \($0.date)" } ?? (profile.isArchived ? "archived" : ""),
+                        profile.sale.map { "sold \($0.date)" }
+                            ?? (profile.isArchived ? "archived" : vehicle.id == inUse ? "in use" : ""),
                     ])
                 }
                 if !hasPlates { table = table.without("plate") }
@@ -211,8 +221,7 @@ struct VehicleCommand: ParsableCommand {
                   odolog vehicle show "Blue Doblo"
                 """)
 
-        @Argument(help: "Name, VIN or plate.", completion: .vehicles)
-        var name: String
+        @OptionGroup var vehicle: VehicleArgument
 
         @Flag(help: "One JSON object on a line.")
         var json = false
@@ -222,45 +231,49 @@ struct VehicleCommand: ParsableCommand {
         func run() throws {
             do {
                 let store = try storeOptions.openReadOnly()
-                let vehicle = try store.vehicle(named: name)
+                let vehicle = try store.vehicle(vehicle.said)
                 guard !json else { return Console.out(try VehicleJSON(vehicle, in: store).line) }
                 let last = try store.lastSnapshot(of: vehicle.id)
                 let pending = try store.pendingReadingCount(of: vehicle.id)
                 let profile = try store.profile(of: vehicle.id)
-                Console.out(hanging: 10, "name      \(vehicle.name.printable)")
-                if let make = vehicle.make { Console.out(hanging: 10, "make      \(make.printable)") }
-                if let model = vehicle.model { Console.out(hanging: 10, "model     \(model.printable)") }
-                if let year = vehicle.year { Console.out(hanging: 10, "year      \(year)") }
-                if let plate = profile.plate { Console.out(hanging: 10, "plate     \(plate.printable)") }
-                if let vin = vehicle.vin {
-                    let words = vin.summary(years: VehicleLookup().years(of: vin))
-                    Console.out(hanging: 10, "VIN       \(vin.text)  (\(words))")
+                func out(_ name: String, _ value: String?) {
+                    guard let value else { return }
+                    Console.out(hanging: 10, name.padding(toLength: 10, withPad: " ", startingAt: 0) + value.printable)
                 }
+                out("name", vehicle.name)
+                out("make", vehicle.make)
+                out("model", vehicle.model)
+                out("year", vehicle.year.map(String.init))
+                out("kind", profile.kind.rawValue)
+                out("plate", profile.plate)
+                out("VIN", vehicle.vin.map { "\($0.text)  (\($0.summary(years: VehicleLookup().years(of: $0))))" })
                 for former in try store.formerVINs(of: vehicle.id).reversed() {
-                    Console.out(
-                        hanging: 10, "was       \(former.vin.text)  (until \(former.replacedAt.day(in: profile.zone)))")
+                    out("was", "\(former.vin.text)  (until \(former.replacedAt.day(in: profile.zone)))")
                 }
-                Console.out(hanging: 10, "unit      \(vehicle.unit.rawValue)")
-                if profile.kind != .car { Console.out(hanging: 10, "kind      \(profile.kind.rawValue)") }
+                out("unit", vehicle.unit.rawValue)
                 let value = last.map { "\($0.value) \($0.unit.rawValue) on \($0.day(in: profile.zone))" }
                 let hours = try store.lastHours(of: vehicle.id).map { "\($0.shown) on \($0.time.day)" }
-                if value != nil || hours == nil { Console.out(hanging: 10, "odometer  \(value ?? "nothing logged")") }
-                if let hours { Console.out(hanging: 10, "hours     \(hours)") }
-                if let sale = profile.sale { Console.out(hanging: 10, "sold      \(sale.words)") }
-                if let limit = profile.limit { Console.out(hanging: 10, "limit     \(limit.words)") }
-                if !profile.tags.isEmpty {
-                    Console.out(hanging: 10, "tags      \(profile.tags.joined(separator: ", ").printable)")
-                }
+                out("odometer", value ?? (hours == nil ? "nothing logged" : nil))
+                out("hours", hours)
+                out("purchase", profile.purchase?.words)
+                out("sold", profile.sale?.words)
+                out("sticker", profile.registration.map { "until \($0.lastDay)" })
+                out("time zone", profile.timeZone ?? "\(profile.zone.identifier) (this machine's)")
+                out("currency", profile.currency?.code)
+                out("lead", profile.lead == Lead() ? nil : profile.lead.words)
+                out("limit", profile.limit?.words)
+                out("tags", profile.tags.isEmpty ? nil : profile.tags.joined(separator: ", "))
+                out("notes", profile.notes)
                 if profile.isArchived {
                     let back =
                         profile.sale == nil
-                        ? CommandText.odolog("vehicle", "profile", vehicle.name, "--no-archived")
+                        ? CommandText.odolog("vehicle", "edit", vehicle.name, "--no-archived")
                         : CommandText.odolog("vehicle", "sell", vehicle.name, "--undo")
-                    Console.out(hanging: 10, "archived  yes (\(back) takes it in again)")
+                    out("archived", "yes (\(back) takes it in again)")
                 }
-                if pending > 0 { Console.out(hanging: 10, "waiting   \(pending) (\(CommandText.odolog("review")))") }
+                if pending > 0 { out("waiting", "\(pending) (\(CommandText.odolog("review")))") }
                 try Console.say(store.leftOut(of: vehicle.id), of: vehicle, in: store)
-            } catch {
+            } catch let error as StoreError {
                 throw Failure(error)
             }
         }

@@ -9,7 +9,7 @@ extension VehicleCommand {
             abstract: "Remove a vehicle with its whole log; the store is copied first.",
             discussion: """
                 Its meter readings, entries and schedules go with it; other vehicles stay as they are, and its photos can be recorded \
-                anew. For one that was sold, `odolog vehicle profile NAME --archived` is enough. `odolog restore` brings the copy back.
+                anew. For one that was sold, `odolog vehicle edit NAME --archived` is enough. `odolog restore` brings the copy back.
 
                 EXAMPLE
                   odolog vehicle remove "Blue Doblo" --yes

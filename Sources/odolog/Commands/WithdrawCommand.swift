@@ -21,13 +21,16 @@ struct WithdrawCommand: ParsableCommand {
     @OptionGroup var vehicle: VehicleArgument
 
     @Argument(help: ArgumentHelp("The meter reading's number, as `odolog history` shows it.", valueName: "number"))
-    var entry: Int64
+    var entry: String?
 
     @OptionGroup var storeOptions: StoreOptions
 
+    func validate() throws { _ = try NumberOfVehicle(vehicle, entry) }
+
     func run() throws {
-        let logbook = try Logbook(vehicle.name, writing: storeOptions)
-        let number = MileageSnapshot.ID(rawValue: entry)
+        let words = try NumberOfVehicle(vehicle, entry)
+        let logbook = try Logbook(words.vehicle, writing: storeOptions)
+        let number = MileageSnapshot.ID(rawValue: words.number)
         let (photo, snapshot): (StoredPhoto?, MileageSnapshot)
         do throws(StoreError) {
             photo = try logbook.store.entry(number, of: logbook.vehicle.id).photo
@@ -36,7 +39,7 @@ struct WithdrawCommand: ParsableCommand {
             throw logbook.error(error)
         }
         var line =
-            "Withdrew meter reading \(number), \(snapshot.value) \(snapshot.unit.rawValue) of \(snapshot.shownTime(in: logbook.profile.zone))"
+            "Withdrew meter reading \(number), \(snapshot.value) \(snapshot.unit.rawValue) of \(snapshot.shownTime(in: logbook.profile.zone)), \(logbook.name)"
         if let photo {
             let path = photo.record.path
             let name = path.shortPath.printable

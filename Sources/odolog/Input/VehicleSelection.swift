@@ -21,7 +21,7 @@ struct VehicleSelection: ParsableArguments {
 struct TagOption: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Only the vehicles that have this tag, by `odolog vehicle profile --tag`.", valueName: "word"))
+            "Only the vehicles that have this tag, by `odolog vehicle edit --tag`.", valueName: "word"))
     var tag: String?
 }
 
@@ -42,7 +42,7 @@ extension VehicleStore {
         let next =
             tags.closest(to: tag).map { "did you mean \"\($0.printable)\"?" }
             ?? (tags.isEmpty
-                ? "give it to one with \(CommandText.odolog("vehicle", "profile", "NAME", "--tag", tag))"
+                ? "give it to one with \(CommandText.odolog("vehicle", "edit", "NAME", "--tag", tag))"
                 : "the tags are \(tags.map(\.forDisplay).joined(separator: ", "))")
         throw Failure("no vehicle has the tag \(tag.forDisplay); \(next)", .fileOrStore)
     }

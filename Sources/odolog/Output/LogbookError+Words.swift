@@ -35,12 +35,12 @@ extension LogbookError {
         case .needsSecondYes: return "nothing was written; --yes writes what looks odd all the same."
         case .noSuchMoment(let error): return "\(error)"
         case .noCurrency(let digits):
-            let once = command("vehicle", "profile", vehicle, "--currency", "EUR")
+            let once = command("vehicle", "edit", vehicle, "--currency", "EUR")
             return "\(digits) is in no currency; write \"\(digits) EUR\", or say once which it is: \(once)"
         case .unclearCurrency(let sign, let digits, let known):
             let example = "write the code, as in \"\(digits) \(sign.codes[0])\""
             guard let known else {
-                let once = command("vehicle", "profile", vehicle, "--currency", sign.codes[0])
+                let once = command("vehicle", "edit", vehicle, "--currency", sign.codes[0])
                 return "\(sign.text) \(sign.meaning); \(example), or say once which it is: \(once)"
             }
             return "\(sign.text) \(sign.meaning), and \(name) counts in \(known); \(example)"
@@ -80,7 +80,7 @@ extension LogbookError {
             let next =
                 switch (item.content.kind, reading.source.isOfItem) {
                 case (.profile, _):
-                    "\(command("vehicle", "profile", vehicle, "--purchase-odometer", "VALUE")) corrects it"
+                    "\(command("vehicle", "edit", vehicle, "--purchase-odometer", "VALUE")) corrects it"
                 case (_, true): "\(remove) takes both away, \(edit) corrects them"
                 case (_, false): "first correct it with \(edit), or take it away with \(remove)"
                 }

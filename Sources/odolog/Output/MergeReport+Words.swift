@@ -41,7 +41,7 @@ extension MergeReport.Conflict {
     ///   - store: after the merge. Nil: there is none yet.
     ///   - command: the one that merges, and what.
     func lines(_ store: VehicleStore?, _ command: [String], dryRun: Bool) -> [String] {
-        let words = words(vehicle.flatMap { name in store.flatMap { try? Logbook(name, $0) } }, command)
+        let words = words(vehicle.flatMap { name in store.flatMap { try? Logbook(.named(name), $0) } }, command)
         var table = TextTable(["": .left, "here": .left, "there": .left])
         for row in words.rows { table.add([row.name, row.here.orDash, row.there.orDash]) }
         let width = Console.outputIsTerminal ? Console.width : nil
@@ -111,7 +111,7 @@ extension MergeReport.Conflict {
                 remedy: "`\(CommandText.odolog("pace", name))` says how to take back the wrong one.")
         case .item(let ours, let theirs, let theirVehicle):
             guard let logbook, let line = logbook.line(ours),
-                let other = theirVehicle.map({ try? Logbook($0, logbook.store) }) ?? logbook,
+                let other = theirVehicle.map({ try? Logbook(.named($0), logbook.store) }) ?? logbook,
                 let theirLine = other.line(theirs)
             else { return Words(title: what, rows: [("", self.ours, self.theirs)], remedy: "") }
             return words(line, theirLine, logbook, theirVehicle: theirVehicle, command)
@@ -191,7 +191,7 @@ extension LogItem.Kind {
     /// The command that writes such an item.
     fileprivate var addition: String {
         switch self {
-        case .profile: "odolog vehicle profile"
+        case .profile: "odolog vehicle edit"
         case .schedule: "odolog schedule add"
         case .service: "odolog done"
         case .fuel: "odolog fuel add"

@@ -8,7 +8,7 @@ extension Remedy {
         case .correctOdometer(let id, let vehicle):
             CommandText.odolog("entry", "edit", vehicle, "\(id)", "--odometer", "VALUE")
         case .correctPurchase(let vehicle):
-            CommandText.odolog("vehicle", "profile", vehicle, "--purchase-odometer", "VALUE")
+            CommandText.odolog("vehicle", "edit", vehicle, "--purchase-odometer", "VALUE")
         case .replaceMeter(let from, let to, let at, let vehicle):
             CommandText.odolog(
                 "meter", "replace", vehicle, "--from", from ?? "VALUE", "--to", to ?? "VALUE", "--at", at ?? "DATE")

@@ -8,7 +8,7 @@ extension Console {
     static func warnOfKind(of vehicle: Vehicle, _ profile: VehicleProfile, decoded: DecodedVehicle?) {
         guard let type = decoded?.vehicleType, !profile.kind.canBe(type) else { return }
         let change = CommandText.odolog(
-            "vehicle", "profile", vehicle.name, "--kind", type == .motorcycle ? "motorcycle" : "KIND")
+            "vehicle", "edit", vehicle.name, "--kind", type == .motorcycle ? "motorcycle" : "KIND")
         warn(
             "By its VIN \(vehicle.name.printable) is of the type \(type.name), and the log has it as a \(profile.kind.rawValue): "
                 + "if the VIN is right, `\(change)`.", indent: "")

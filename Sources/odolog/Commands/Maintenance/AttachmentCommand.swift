@@ -33,7 +33,7 @@ struct AttachmentCommand: ParsableCommand {
         @OptionGroup var storeOptions: StoreOptions
 
         func run() throws {
-            let logbook = try Logbook(vehicle.name, reading: storeOptions)
+            let logbook = try Logbook(vehicle.said, reading: storeOptions)
             let all = try logbook.items([.service, .fuel, .expense])
             let items = all.filter { !$0.content.attachments.isEmpty }
             guard json || !items.isEmpty else {

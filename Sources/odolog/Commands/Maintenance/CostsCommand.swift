@@ -32,7 +32,7 @@ struct CostsCommand: ParsableCommand {
 
     func run() throws {
         guard let vehicle = selection.vehicle else { return try showAll() }
-        let logbook = try Logbook(vehicle, reading: storeOptions)
+        let logbook = try Logbook(.named(vehicle), reading: storeOptions)
         let logged = try logbook.logged()
         let log = logged.log
         let period = days.period(in: log.zone)

@@ -15,7 +15,7 @@ struct DoneCommand: ParsableCommand {
               odolog schedule add "Blue Doblo" "Oil and filter" --every 12mo --or 15000km
               odolog record IMG_2231.jpg --vehicle "Blue Doblo" --accept-at 0.5
               odolog done "Blue Doblo" "Oil and filter" --photo IMG_2231.jpg
-              odolog done "Blue Doblo" "Oil and filter" --odometer 179000 --cost 89.50EUR
+              odolog done "Oil and filter" --odometer 179000 --cost 89.50EUR
               odolog done "Blue Doblo" --category repair --part Battery --warranty 24mo
             """)
 
@@ -37,7 +37,7 @@ struct DoneCommand: ParsableCommand {
 
     func validate() throws {
         try meters.checkThatNoneIsEmpty()
-        if schedules.isEmpty, work.parts.isEmpty, notes == nil, work.tyres == nil {
+        if vehicle.name == nil, !saysMore {
             throw ValidationError("Say what was done: a schedule's name, --part, --tyres or --notes.")
         }
         if !work.warranty.isEmpty, work.parts.isEmpty {
@@ -50,7 +50,7 @@ struct DoneCommand: ParsableCommand {
     }
 
     func run() throws {
-        let logbook = try Logbook(vehicle.name, writing: storeOptions)
+        let (logbook, schedules) = try words()
         // Report wrong arguments before a photo is read and somebody is asked.
         let completed = try schedules.map { try logbook.schedule($0) }
         let cost = try costs.cost?.given("--cost")
@@ -71,6 +71,22 @@ struct DoneCommand: ParsableCommand {
         let time = logbook.minute(of: item)
         Console.error("Wrote \(what.printable), \(logbook.name), \(time), entry \(item.id).")
         try sayWhenNext(completed, logbook)
+    }
+
+    /// Whether something but a schedule's name says what was done.
+    private var saysMore: Bool { !work.parts.isEmpty || notes != nil || work.tyres != nil }
+
+    /// The first word names the vehicle where the store has one of that name, unless no other word says what was done.
+    private func words() throws -> (Logbook, schedules: [String]) {
+        let store = try storeOptions.openExisting()
+        guard let first = vehicle.name else { return (try Logbook(.unnamed(first: nil), store), []) }
+        if !schedules.isEmpty || saysMore, try store.vehicle(ifNamed: first) != nil {
+            return (try Logbook(.named(first), store), schedules)
+        }
+        let vehicle = try store.vehicle(.unnamed(first: first)) { vehicle in
+            try Logbook(store, vehicle).hasSchedule(first)
+        }
+        return (try Logbook(store, vehicle), [first] + schedules)
     }
 
     private func fitted(_ logbook: Logbook, _ time: LogTime, _ odometer: Distance?) -> [Part] {

@@ -15,7 +15,7 @@ struct DueCommand: ParsableCommand {
               odolog schedule add "Blue Doblo" Oil --every 12mo --last 2025-03-02
               odolog due
               odolog due "Blue Doblo" --status overdue
-              odolog vehicle profile "Blue Doblo" --tag vans
+              odolog vehicle edit "Blue Doblo" --tag vans
               odolog due --tag vans
             """)
 
@@ -71,7 +71,7 @@ struct DueCommand: ParsableCommand {
     /// Nil: all are asked for, or this one isn't sold.
     private func sold() throws -> String? {
         guard let name = selection.vehicle else { return nil }
-        let logbook = try Logbook(name, reading: storeOptions)
+        let logbook = try Logbook(.named(name), reading: storeOptions)
         return logbook.profile.sale.map { "\(logbook.name) was sold on \($0.date): nothing of it is due." }
     }
 

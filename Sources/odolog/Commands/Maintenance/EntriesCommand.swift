@@ -23,7 +23,7 @@ struct EntriesCommand: ParsableCommand {
     @OptionGroup var storeOptions: StoreOptions
 
     func run() throws {
-        try Logbook(vehicle.name, reading: storeOptions)
+        try Logbook(vehicle.said, reading: storeOptions)
             .show([.service, .fuel, .expense, .meter, .hours], list, json: json)
     }
 }
@@ -100,7 +100,7 @@ struct EntryCommand: ParsableCommand {
         private func say(_ item: LogItem, _ logbook: Logbook) {
             let photo = fields.meters.photo == nil ? nil : item.content.shown?.odometer
             let what = photo.map { ": \($0), \(logbook.minute(of: item))" } ?? ""
-            Console.error("Changed entry \(item.id), revision \(item.revision)\(what).")
+            Console.error("Changed entry \(item.id), \(logbook.name), revision \(item.revision)\(what).")
         }
     }
 
@@ -123,7 +123,7 @@ struct EntryCommand: ParsableCommand {
             case .profile:
                 throw Failure(
                     "number \(id) is what is known of \(logbook.name); change it with "
-                        + CommandText.odolog("vehicle", "profile", logbook.vehicle.name), .fileOrStore)
+                        + CommandText.odolog("vehicle", "edit", logbook.vehicle.name), .fileOrStore)
             case .schedule(let schedule):
                 let remove = CommandText.odolog("schedule", "remove", logbook.vehicle.name, "\(id)")
                 throw Failure(
@@ -135,7 +135,8 @@ struct EntryCommand: ParsableCommand {
                 try logbook.store.withdraw(id, of: logbook.vehicle.id, writing)
             }
             let schedules = try logbook.schedules(of: [item])
-            Console.error("Removed entry \(item.id): \(EntryLine(item, logbook, schedules).what.printable).")
+            Console.error(
+                "Removed entry \(item.id), \(logbook.name): \(EntryLine(item, logbook, schedules).what.printable).")
             guard case .meter(let replacement) = item.content else { return }
             try logbook.sayWhatNoLongerFits(without: replacement, leftOut)
         }

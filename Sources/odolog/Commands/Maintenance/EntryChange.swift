@@ -56,7 +56,7 @@ struct EntryChange {
         case .expense: name = "an expense"
         case .profile:
             throw Failure(
-                "\(number) what is known of \(logbook.name); change it with \(CommandText.odolog("vehicle", "profile", vehicle))",
+                "\(number) what is known of \(logbook.name); change it with \(CommandText.odolog("vehicle", "edit", vehicle))",
                 .fileOrStore)
         case .schedule(let schedule):
             throw Failure(

@@ -27,7 +27,7 @@ extension EntryCommand {
 
         func run() throws {
             let from = try Logbook(target.vehicle, writing: storeOptions)
-            let to = try Logbook(self.to, from.store)
+            let to = try Logbook(.named(self.to), from.store)
             let old = try from.item(target.id)
             if let refusal = old.flatMap({ refusal(of: $0, from, to.vehicle) }) {
                 throw Failure("only a service, a fill or an expense can be moved; \(refusal)", .fileOrStore)
@@ -60,7 +60,7 @@ extension EntryCommand {
             switch item.content {
             case .service, .fuel, .expense: return nil
             case .profile:
-                let change = CommandText.odolog("vehicle", "profile", other.name)
+                let change = CommandText.odolog("vehicle", "edit", other.name)
                 return "number \(id) is what is known of \(from.name); `\(change) …` says it of \(name)"
             case .schedule(let schedule):
                 let add = CommandText.odolog("schedule", "add", other.name, schedule.name)

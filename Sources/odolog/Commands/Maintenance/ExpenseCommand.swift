@@ -24,26 +24,37 @@ struct ExpenseCommand: ParsableCommand {
                 `odolog entry edit` ends it.
 
                 EXAMPLE
-                  odolog expense add "Blue Doblo" insurance "420.00 EUR" --at 2026-01-02
+                  odolog expense add insurance "420.00 EUR" --at 2026-01-02
                   odolog expense add "Blue Doblo" insurance --at 2026-01-20 -- "-35 EUR"
                   odolog expense add "Blue Doblo" tax "186 EUR" --at 2026-03-01 --every 12mo
                 """)
 
         @OptionGroup var vehicle: VehicleArgument
-        @Argument(help: "Such as insurance, tax, toll, parking or fine.") var category: String
-        @Argument(
-            help: "420.00, \"420.00 EUR\" or \"$420\"; below 0 it came back, and stands last, behind --.",
-            transform: typed(TypedMoney.init))
-        var amount: TypedMoney
+        @Argument(help: "Such as insurance, tax, toll, parking or fine.") var category: String?
+        @Argument(help: "420.00, \"420.00 EUR\" or \"$420\"; below 0 it came back, and stands last, behind --.")
+        var amount: String?
         @OptionGroup private var recurrence: RecurrenceOption
         @OptionGroup private var noted: NotesOption
         @OptionGroup var entry: EntryOptions
         @OptionGroup var files: AttachOption
         @OptionGroup var storeOptions: StoreOptions
 
+        private func words() throws(ValidationError) -> (vehicle: SaidVehicle, category: String, amount: TypedMoney) {
+            let words = try vehicle.words(category, amount, names: "category", "amount")
+            let amount = try usage { () throws(TypedError) in try TypedMoney(words.others[1]) }
+            return (words.vehicle, words.others[0], amount)
+        }
+
+        func validate() throws { _ = try words() }
+
         func run() throws {
             let months = try recurrence.every?.given("--every").months
-            let logbook = try Logbook(vehicle.name, writing: storeOptions)
+            let (said, category, amount) = try words()
+            let store = try storeOptions.openExisting()
+            let vehicle = try store.vehicle(said) { _ in
+                ["insurance", "tax", "toll", "parking", "fine"].contains(category)
+            }
+            let logbook = try Logbook(store, vehicle)
             let expense = Expense(
                 id: "", at: try logbook.time(entry.at), cost: try logbook.money(amount), category: category,
                 everyMonths: months, notes: noted.notes)
@@ -72,7 +83,7 @@ struct ExpenseCommand: ParsableCommand {
         @OptionGroup var storeOptions: StoreOptions
 
         func run() throws {
-            let logbook = try Logbook(vehicle.name, reading: storeOptions)
+            let logbook = try Logbook(vehicle.said, reading: storeOptions)
             let items = try logbook.items([.expense])
             guard json || !items.isEmpty else {
                 return Console.error(

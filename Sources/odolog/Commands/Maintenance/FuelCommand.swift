@@ -25,7 +25,7 @@ struct FuelCommand: ParsableCommand {
                 next full tank; the value can come later.
 
                 EXAMPLE
-                  odolog fuel add "Blue Doblo" 42.5l --odometer 164214 --at 2026-10-02
+                  odolog fuel add 42.5l --odometer 164214 --at 2026-10-02
                   odolog fuel add "Blue Doblo" 11.2gal_us --odometer 164800 --partial
                   odolog fuel add "Blue Doblo" 38l --price 1.699EUR --discount 2.50EUR
                   odolog entry edit "Blue Doblo" 3 --odometer 164810
@@ -34,9 +34,8 @@ struct FuelCommand: ParsableCommand {
         @OptionGroup var vehicle: VehicleArgument
         @Argument(
             help: ArgumentHelp(
-                "With its unit: l, gal_us, gal_uk, kg or kWh. Without one: litres.", valueName: "amount"),
-            transform: typed(TypedFuel.init))
-        var amount: TypedFuel
+                "With its unit: l, gal_us, gal_uk, kg or kWh. Without one: litres.", valueName: "amount"))
+        var amount: String?
         @OptionGroup var meters: MeterOptions
         @OptionGroup private var costs: CostOption
         @OptionGroup var options: FillOptions
@@ -45,7 +44,13 @@ struct FuelCommand: ParsableCommand {
         @OptionGroup var files: AttachOption
         @OptionGroup var storeOptions: StoreOptions
 
+        private func words() throws(ValidationError) -> (vehicle: SaidVehicle, amount: TypedFuel) {
+            let words = try vehicle.words(amount, names: "amount")
+            return (words.vehicle, try usage { () throws(TypedError) in try TypedFuel(words.others[0]) })
+        }
+
         func validate() throws {
+            _ = try words()
             try meters.checkThatNoneIsEmpty()
             if options.discount != nil, options.price == nil {
                 throw ValidationError("--discount is off the amount x the price; say --price, too.")
@@ -53,7 +58,8 @@ struct FuelCommand: ParsableCommand {
         }
 
         func run() throws {
-            let logbook = try Logbook(vehicle.name, writing: storeOptions)
+            let (vehicle, amount) = try words()
+            let logbook = try Logbook(vehicle, writing: storeOptions)
             let total = try costs.cost?.given("--cost")
             let price = try options.price?.given("--price")
             let discount = try options.discount?.given("--discount")
@@ -115,7 +121,7 @@ struct FuelCommand: ParsableCommand {
         @OptionGroup var storeOptions: StoreOptions
 
         func run() throws {
-            let logbook = try Logbook(vehicle.name, reading: storeOptions)
+            let logbook = try Logbook(vehicle.said, reading: storeOptions)
             guard !json else { return try logbook.show([.fuel], list, json: true) }
             let logged = try logbook.logged()
             let table = FuelTable(logged.log, in: economy, list)

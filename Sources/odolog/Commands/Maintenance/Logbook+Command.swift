@@ -8,13 +8,23 @@ import VehicleStore
 /// How the commands open a vehicle's log, and ask about what is odd.
 extension Logbook {
     /// Opens the log to write into it.
-    init(_ name: String, writing options: StoreOptions) throws { try self.init(name, options.openExisting()) }
+    init(_ vehicle: SaidVehicle, writing options: StoreOptions) throws {
+        try self.init(vehicle, options.openExisting())
+    }
 
     /// Opens the log to read it.
-    init(_ name: String, reading options: StoreOptions) throws { try self.init(name, options.openReadOnly()) }
+    init(_ vehicle: SaidVehicle, reading options: StoreOptions) throws {
+        try self.init(vehicle, options.openReadOnly())
+    }
 
-    init(_ name: String, _ store: VehicleStore) throws(StoreError) {
-        try self.init(name, in: store, now: Date(), writer: Self.writer)
+    init(_ vehicle: SaidVehicle, _ store: VehicleStore) throws { try self.init(store, store.vehicle(vehicle)) }
+
+    init(_ store: VehicleStore, _ vehicle: Vehicle) throws(StoreError) {
+        self.init(store, vehicle, try store.profile(of: vehicle.id))
+    }
+
+    func hasSchedule(_ text: String) throws(LogbookError) -> Bool {
+        try schedules().contains { $0.name.lowercased() == text.lowercased() || $0.id == text }
     }
 
     init(_ store: VehicleStore, _ vehicle: Vehicle, _ profile: VehicleProfile) {
@@ -79,7 +89,7 @@ extension Logbook {
         guard profile.isArchived else { return }
         let back =
             profile.sale == nil
-            ? CommandText.odolog("vehicle", "profile", vehicle.name, "--no-archived")
+            ? CommandText.odolog("vehicle", "edit", vehicle.name, "--no-archived")
             : CommandText.odolog("vehicle", "sell", vehicle.name, "--undo")
         Console.warn("\(name) is archived; `\(back)` takes it in again.", indent: "")
     }
@@ -122,10 +132,15 @@ extension Logbook {
 struct EntryArguments: ParsableArguments {
     @OptionGroup private var named: VehicleArgument
     @Argument(help: ArgumentHelp("The entry's number, as `odolog entries` shows it.", valueName: "number"))
-    var number: Int64
+    private var number: String?
 
-    var vehicle: String { named.name }
-    var id: LogItem.ID { LogItem.ID(rawValue: number) }
+    func validate() throws { _ = try words() }
+
+    private func words() throws(ValidationError) -> NumberOfVehicle { try NumberOfVehicle(named, number) }
+
+    var vehicle: SaidVehicle { (try? words())?.vehicle ?? .unnamed(first: nil) }
+    /// Is there once `validate` has passed.
+    var id: LogItem.ID { LogItem.ID(rawValue: (try? words())?.number ?? 0) }
 }
 
 /// When something happened.

@@ -45,7 +45,7 @@ struct MeterCommand: ParsableCommand {
         @OptionGroup var storeOptions: StoreOptions
 
         func run() throws {
-            let logbook = try Logbook(vehicle.name, writing: storeOptions)
+            let logbook = try Logbook(vehicle.said, writing: storeOptions)
             func shown(_ typed: TypedMeter, _ option: String) throws -> Distance {
                 try typed.distance(logbook.vehicle.unit, of: option) { _ in
                     "an hour meter that was replaced can't be told yet: write what the vehicle runs from then on with "
@@ -73,22 +73,31 @@ struct MeterCommand: ParsableCommand {
                 """)
 
         @OptionGroup var vehicle: VehicleArgument
-        @Argument(
-            help: ArgumentHelp("What the meter shows, as in 250.5.", valueName: "hours"),
-            transform: typed(TypedHours.init))
-        var shown: TypedHours?
+        @Argument(help: ArgumentHelp("What the meter shows, as in 250.5.", valueName: "hours")) var shown: String?
         @OptionGroup var activity: ActivityOption
         @OptionGroup var entry: EntryOptions
         @OptionGroup var storeOptions: StoreOptions
 
-        func validate() throws {
-            guard (shown == nil) != (activity.add == nil) else {
+        /// Without `--add` the last word is what the meter shows.
+        private func words() throws(ValidationError) -> (vehicle: SaidVehicle, shown: TypedHours?) {
+            guard activity.add == nil else {
+                guard shown == nil else {
+                    throw ValidationError("What the meter shows and --add say different things; give one of them.")
+                }
+                return (vehicle.said, nil)
+            }
+            guard vehicle.name != nil else {
                 throw ValidationError("Write what the meter shows, as in 250.5h, or what it is to count: --add 2.5h.")
             }
+            let words = try vehicle.words(shown, names: "hours")
+            return (words.vehicle, try usage { () throws(TypedError) in try TypedHours(words.others[0]) })
         }
 
+        func validate() throws { _ = try words() }
+
         func run() throws {
-            let logbook = try Logbook(vehicle.name, writing: storeOptions)
+            let (vehicle, shown) = try words()
+            let logbook = try Logbook(vehicle, writing: storeOptions)
             if let hours = activity.add?.hours { return try add(hours, at: logbook.time(entry.at), logbook) }
             guard let hours = shown?.hours else { return }
             try logbook.write(hours, at: entry.at, yes: entry.yes)

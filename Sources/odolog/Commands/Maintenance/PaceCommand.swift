@@ -51,7 +51,7 @@ struct PaceCommand: ParsableCommand {
     }
 
     func run() throws {
-        let logbook = try Logbook(vehicle.name, reading: storeOptions)
+        let logbook = try Logbook(vehicle.said, reading: storeOptions)
         let typed = try paceLimit(logbook.vehicle.unit, logbook.profile.zone)
         var limit = typed ?? logbook.profile.limit
         let logged = try logbook.logged()

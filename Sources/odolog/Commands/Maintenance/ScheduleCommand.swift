@@ -28,7 +28,7 @@ struct ScheduleCommand: ParsableCommand {
                 a schedule of this name keeps it, and a preset is only for vehicles of its kind.
 
                 EXAMPLE
-                  odolog schedule add "Blue Doblo" "Oil and filter" --every 12mo --or 15000km
+                  odolog schedule add "Oil and filter" --every 12mo --or 15000km
                   odolog schedule add "Blue Doblo" "Tyres" --every 6mo --last 2026-03-02
                   odolog schedule add "Blue Doblo" MOT --every 12mo --from-due --due 2027-01-15
                   odolog schedule add "Blue Doblo" "Timing belt" --due 120000km --lead 2000km
@@ -36,8 +36,7 @@ struct ScheduleCommand: ParsableCommand {
                   odolog schedule add --all "Winter check" --every 12mo
                 """)
 
-        @Argument(help: "Name, VIN or plate of the vehicle; none with --all or --tag.", completion: .vehicles)
-        var vehicle: String?
+        @OptionGroup var vehicle: VehicleArgument
         @Argument(help: ArgumentHelp("What is to be done. Default: the preset's name.", valueName: "what"))
         var what: String?
         @OptionGroup var several: SeveralVehicles
@@ -48,8 +47,10 @@ struct ScheduleCommand: ParsableCommand {
         @OptionGroup var storeOptions: StoreOptions
 
         func validate() throws {
-            let words = try several.words(vehicle, what)
-            if preset == nil, words.what == nil { throw ValidationError("Say what is to be done, or name a --preset.") }
+            try several.check(vehicle.name, what)
+            if preset == nil, vehicle.name == nil {
+                throw ValidationError("Say what is to be done, or name a --preset.")
+            }
             if preset == nil, !options.hasRule {
                 throw ValidationError("Say when: --every 12mo, --due 2027-03-01, or a --preset.")
             }
@@ -59,14 +60,24 @@ struct ScheduleCommand: ParsableCommand {
         }
 
         func run() throws {
-            let (vehicle, what) = try several.words(vehicle, what)
             let preset = try preset.map { try Preset.named($0) }
+            if several.isNamed {
+                guard let name = vehicle.name ?? preset?.name else { return }
+                return try addToAll(name, preset)
+            }
+            let (logbook, what) = try words(storeOptions.openExisting())
             guard let name = what ?? preset?.name else { return }
-            guard let vehicle else { return try addToAll(name, preset) }
-            let logbook = try Logbook(vehicle, writing: storeOptions)
             guard let schedule = try schedule(name, preset, logbook) else { return }
             let item = try logbook.add(.schedule(schedule), at: nil)
             Console.error("Added \(name.printable) to \(logbook.name), schedule \(item.id).")
+        }
+
+        /// One word alone says what is to be done, unless a preset does: then it may name the vehicle.
+        private func words(_ store: VehicleStore) throws -> (Logbook, what: String?) {
+            guard let first = vehicle.name else { return (try Logbook(vehicle.said, store), nil) }
+            if what != nil { return (try Logbook(vehicle.said, store), what) }
+            if preset != nil, let found = try store.vehicle(ifNamed: first) { return (try Logbook(store, found), nil) }
+            return (try Logbook(.unnamed(first: first), store), first)
         }
 
         /// Each vehicle by itself: where one is refused the others have theirs, and the same command again adds nothing twice.
@@ -118,7 +129,7 @@ struct ScheduleCommand: ParsableCommand {
         @OptionGroup var storeOptions: StoreOptions
 
         func run() throws {
-            let logbook = try Logbook(vehicle.name, reading: storeOptions)
+            let logbook = try Logbook(vehicle.said, reading: storeOptions)
             let schedules = try logbook.schedules()
             if json {
                 for schedule in schedules {
@@ -156,8 +167,7 @@ struct ScheduleCommand: ParsableCommand {
                   odolog schedule edit "Blue Doblo" "Oil and filter" --every 24mo --name Oil
                 """)
 
-        @OptionGroup var vehicle: VehicleArgument
-        @Argument(help: ArgumentHelp("Its name or number.", valueName: "what")) var what: String
+        @OptionGroup var named: ScheduleArguments
         @Option(help: "How you call it from now on.") var name: String?
         @OptionGroup var options: ScheduleOptions
         @OptionGroup var storeOptions: StoreOptions
@@ -167,7 +177,7 @@ struct ScheduleCommand: ParsableCommand {
         }
 
         func run() throws {
-            let logbook = try Logbook(vehicle.name, writing: storeOptions)
+            let (logbook, what) = try named.found(storeOptions)
             // Report wrong options before anything is written.
             var changed = try logbook.schedule(what)
             try options.change(&changed, logbook)
@@ -177,7 +187,7 @@ struct ScheduleCommand: ParsableCommand {
                 (schedule.lead, schedule.category) = (changed.lead, changed.category)
                 schedule.notifies = changed.notifies
             }
-            Console.error("Changed \(schedule.name.printable): \(schedule.rule.words).")
+            Console.error("Changed \(schedule.name.printable), \(logbook.name): \(schedule.rule.words).")
         }
     }
 
@@ -192,15 +202,15 @@ struct ScheduleCommand: ParsableCommand {
                   odolog schedule pause "Blue Doblo" "Oil and filter" --off
                 """)
 
-        @OptionGroup var vehicle: VehicleArgument
-        @Argument(help: ArgumentHelp("Its name or number.", valueName: "what")) var what: String
+        @OptionGroup var named: ScheduleArguments
         @Flag(help: "Let it go on.") var off = false
         @OptionGroup var storeOptions: StoreOptions
 
         func run() throws {
-            let logbook = try Logbook(vehicle.name, writing: storeOptions)
+            let (logbook, what) = try named.found(storeOptions)
             let schedule = try logbook.change(what) { $0.isPaused = !off }
-            Console.error("\(schedule.name.printable) is \(off ? "resumed." : "paused; --off resumes it.")")
+            Console.error(
+                "\(schedule.name.printable), \(logbook.name), is \(off ? "resumed." : "paused; --off resumes it.")")
         }
     }
 
@@ -214,18 +224,17 @@ struct ScheduleCommand: ParsableCommand {
                   odolog schedule snooze "Blue Doblo" "Oil and filter" --until 2027-01-10
                 """)
 
-        @OptionGroup var vehicle: VehicleArgument
-        @Argument(help: ArgumentHelp("Its name or number.", valueName: "what")) var what: String
+        @OptionGroup var named: ScheduleArguments
         @Option(
             help: ArgumentHelp("The first day with notices again.", valueName: "date"), transform: typed(TypedDay.init))
         var until: TypedDay
         @OptionGroup var storeOptions: StoreOptions
 
         func run() throws {
-            let logbook = try Logbook(vehicle.name, writing: storeOptions)
+            let (logbook, what) = try named.found(storeOptions)
             let day = until.date(in: logbook.profile.zone)
             let schedule = try logbook.change(what) { $0.snoozedUntil = day }
-            Console.error("No notices about \(schedule.name.printable) before \(day).")
+            Console.error("No notices about \(schedule.name.printable), \(logbook.name), before \(day).")
         }
     }
 
@@ -241,26 +250,22 @@ struct ScheduleCommand: ParsableCommand {
                   odolog schedule remove --all "Winter check"
                 """)
 
-        @Argument(help: "Name, VIN or plate of the vehicle; none with --all or --tag.", completion: .vehicles)
-        var vehicle: String?
+        @OptionGroup var vehicle: VehicleArgument
         @Argument(help: ArgumentHelp("Its name, or of one vehicle its number.", valueName: "what")) var what: String?
         @OptionGroup var several: SeveralVehicles
         @OptionGroup var storeOptions: StoreOptions
 
         func validate() throws {
-            guard try several.words(vehicle, what).what != nil else {
-                throw ValidationError("Say which schedule is removed.")
-            }
+            try several.check(vehicle.name, what)
+            guard vehicle.name != nil else { throw ValidationError("Say which schedule is removed.") }
         }
 
         func run() throws {
-            let (vehicle, what) = try several.words(vehicle, what)
-            guard let what else { return }
-            guard let vehicle else { return try removeFromAll(what) }
-            let logbook = try Logbook(vehicle, writing: storeOptions)
+            if several.isNamed, let name = vehicle.name { return try removeFromAll(name) }
+            let (logbook, what) = try ScheduleArguments.found(vehicle, what, storeOptions)
             let schedule = try logbook.schedule(what)
             try remove(schedule, logbook)
-            Console.error("Removed \(schedule.name.printable).")
+            Console.error("Removed \(schedule.name.printable), \(logbook.name).")
         }
 
         private func remove(_ schedule: Schedule, _ logbook: Logbook) throws {
@@ -316,6 +321,29 @@ struct ScheduleCommand: ParsableCommand {
             }
             Console.out(table, wrapping: ["what", "every"])
         }
+    }
+}
+
+/// A schedule of a vehicle.
+struct ScheduleArguments: ParsableArguments {
+    @OptionGroup private var vehicle: VehicleArgument
+    @Argument(help: ArgumentHelp("Its name or number.", valueName: "what")) private var what: String?
+
+    func validate() throws { _ = try vehicle.words(what, names: "what") }
+
+    func found(_ options: StoreOptions) throws -> (Logbook, what: String) {
+        try Self.found(vehicle, what, options)
+    }
+
+    static func found(
+        _ vehicle: VehicleArgument, _ what: String?, _ options: StoreOptions
+    ) throws -> (Logbook, what: String) {
+        let words = try vehicle.words(what, names: "what")
+        let store = try options.openExisting()
+        let found = try store.vehicle(words.vehicle) { vehicle in
+            try Logbook(store, vehicle).hasSchedule(words.others[0])
+        }
+        return (try Logbook(store, found), words.others[0])
     }
 }
 

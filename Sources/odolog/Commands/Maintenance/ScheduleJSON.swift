@@ -84,9 +84,6 @@ extension Lead {
 }
 
 extension JSONValue {
-    /// Hours to two digits behind the point. Null for nil.
-    init(_ hours: Hours?) { self.init(hours?.value, places: 2) }
-
     init(_ mark: Mark?) {
         self =
             mark.map {
@@ -97,16 +94,5 @@ extension JSONValue {
             } ?? .null
     }
 
-    /// The amount as a text, since it is exact: `{"amount": "89.50", "currency": "EUR"}`. Null for nil.
-    init(_ money: Money?) {
-        self = money.map { Self.money("\($0)".prefix { $0 != " " }, $0.currency) } ?? .null
-    }
-
-    init(_ price: UnitPrice?) { self = price.map { Self.money("\($0.amount)"[...], $0.currency) } ?? .null }
-
     init(_ amounts: Amounts) { self = .array(amounts.sums.map { JSONValue($0) }) }
-
-    private static func money(_ amount: Substring, _ currency: Currency) -> JSONValue {
-        .object(["amount": .string(String(amount)), "currency": .string(currency.code)])
-    }
 }

@@ -14,12 +14,12 @@ extension VehicleCommand {
                 Its log stays, and it is archived. `odolog costs` shows what it cost to own. --undo takes the sale back.
 
                 EXAMPLE
-                  odolog vehicle profile "Blue Doblo" --purchased 2021-05-02 --currency EUR
+                  odolog vehicle edit "Blue Doblo" --purchased 2021-05-02 --currency EUR
                   odolog vehicle sell "Blue Doblo" --at 2026-10-01 --price 6500EUR
                   odolog vehicle sell "Blue Doblo" --undo
                 """)
 
-        @Argument(help: "Name, VIN or plate.", completion: .vehicles) var vehicle: String
+        @OptionGroup var vehicle: VehicleArgument
         @Option(help: ArgumentHelp("The day. Default: today.", valueName: "date"), transform: typed(TypedDay.init))
         var at: TypedDay?
         @Option(help: ArgumentHelp("What was paid for it.", valueName: "amount"), transform: typed(TypedMoney.init))
@@ -38,7 +38,7 @@ extension VehicleCommand {
         }
 
         func run() throws {
-            let logbook = try Logbook(vehicle, writing: storeOptions)
+            let logbook = try Logbook(vehicle.said, writing: storeOptions)
             guard !undo else { return try takeBack(logbook) }
             let zone = logbook.profile.zone
             let today = CalendarDate(Date(), in: zone)

@@ -17,14 +17,10 @@ struct SeveralVehicles: ParsableArguments {
         if all, tag != nil { throw ValidationError("--all and --tag say different things; give one of them.") }
     }
 
-    /// Which of the two words of a command is which: without a vehicle the first one says what.
-    func words(_ first: String?, _ second: String?) throws(ValidationError) -> (vehicle: String?, what: String?) {
-        guard isNamed else {
-            guard let first else { throw ValidationError("Name a vehicle, or say --all or --tag.") }
-            return (first, second)
-        }
-        guard second == nil else { throw ValidationError("A vehicle beside --all or --tag; leave one of them out.") }
-        return (nil, first)
+    /// Throws where a vehicle is named, too: without one the first word says what.
+    func check(_ first: String?, _ second: String?) throws(ValidationError) {
+        guard isNamed, second != nil else { return }
+        throw ValidationError("A vehicle beside --all or --tag; leave one of them out.")
     }
 
     /// In the order of their names. Throws where there is none.

@@ -28,7 +28,7 @@ struct TyresCommand: ParsableCommand {
                 """)
 
         @OptionGroup var vehicle: VehicleArgument
-        @Argument(help: ArgumentHelp("How you call the set.", valueName: "set")) var set: String
+        @Argument(help: ArgumentHelp("How you call the set.", valueName: "set")) var set: String?
         @OptionGroup var meters: MeterOptions
         @OptionGroup private var costs: CostOption
         @Option(help: ArgumentHelp("Who did it.", valueName: "text")) var workshop: String?
@@ -38,10 +38,21 @@ struct TyresCommand: ParsableCommand {
         @OptionGroup var files: AttachOption
         @OptionGroup var storeOptions: StoreOptions
 
-        func validate() throws { try meters.checkThatNoneIsEmpty() }
+        func validate() throws {
+            _ = try vehicle.words(set, names: "set")
+            try meters.checkThatNoneIsEmpty()
+        }
 
         func run() throws {
-            let logbook = try Logbook(vehicle.name, writing: storeOptions)
+            let words = try vehicle.words(set, names: "set")
+            let store = try storeOptions.openExisting()
+            let set = words.others[0]
+            let vehicle = try store.vehicle(words.vehicle) { vehicle in
+                try Logbook(store, vehicle).log().tyreSets(at: Date()).contains {
+                    $0.name.lowercased() == set.lowercased()
+                }
+            }
+            let logbook = try Logbook(store, vehicle)
             let cost = try costs.cost?.given("--cost")
             let paid = try cost.map(logbook.money)
             let attached = try files.kept(in: logbook)
@@ -73,7 +84,7 @@ struct TyresCommand: ParsableCommand {
         @OptionGroup var storeOptions: StoreOptions
 
         func run() throws {
-            let logbook = try Logbook(vehicle.name, reading: storeOptions)
+            let logbook = try Logbook(vehicle.said, reading: storeOptions)
             let log = try logbook.log()
             let now = Date()
             let sets = log.tyreSets(at: now)
