@@ -29,13 +29,13 @@ demo: build
 	$(ODOLOG) vehicle show "Demo car" --store $(DEMO_STORE)
 	$(ODOLOG) history "Demo car" --store $(DEMO_STORE)
 
-# Tesseract's own model, as one that reads anything. Tests whose bodies are processes of their own run apart: beside others the
-# thread that waits for them takes a core.
+# Tesseract's own model, as one that reads anything. In UTC: elsewhere tests of commands start them all. Tests whose bodies
+# are processes of their own run apart: beside others the thread that waits for them takes a core.
 test: PACKAGES += tesseract-ocr-eng
 test: deps lint
 	swift build --build-tests
-	swift test --skip-build --disable-xctest --skip ExitTests
-	swift test --skip-build --disable-xctest --filter ExitTests
+	TZ=Etc/UTC swift test --skip-build --disable-xctest --skip ExitTests
+	TZ=Etc/UTC swift test --skip-build --disable-xctest --filter ExitTests
 
 # What takes long or changes seldom: documentation, somebody else's package, the tests of what measures, a soak of 60 photos,
 # 32 kills.

@@ -183,7 +183,7 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Fixtures"]),
-        // Runs the real binary.
+        // Runs commands, and the real binary.
         .testTarget(
             name: "OdologTests",
             dependencies: [
@@ -191,6 +191,7 @@ let package = Package(
                 "OdologBarcode",
                 "OdologImaging", "OdologNetwork", "OdologVehicleLog", "OdologOdometer", "OdologFiles",
                 "OdologPhotoFiles", "OdologReading", "OdologRecognition", "OdologValues", "OdologVIN",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Fixtures", "Snapshots"]),
         .testTarget(

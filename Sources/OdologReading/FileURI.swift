@@ -21,12 +21,12 @@ package enum FileURI {
         return self.text(of: workingFolder + [UInt8(ascii: "/")] + text.utf8)
     }
 
-    /// From the root on; its name need not be UTF-8 either. Nothing changes it.
-    package static let workingFolder: [UInt8] = {
+    /// From the root on; its name need not be UTF-8 either.
+    package static var workingFolder: [UInt8] {
         guard let folder = getcwd(nil, 0) else { return [] }
         defer { free(folder) }
         return UnsafeBufferPointer(start: folder, count: strlen(folder)).map(UInt8.init(bitPattern:))
-    }()
+    }
 
     private static func percentEncoded(_ bytes: [UInt8]) -> String {
         // RFC 3986's unreserved characters, and the slash.

@@ -74,29 +74,41 @@ struct Odolog: AsyncParsableCommand {
         LargeBlocks.returnToSystem()
         Interruption.install()
         do {
-            try checkCommands(CommandLine.arguments.dropFirst())
-            var command = try parseAsRoot()
-            try GivenTwice.check(CommandLine.arguments, of: type(of: command))
+            var command = try parsed()
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
             } else {
                 try command.run()
             }
         } catch {
-            guard let failure = Failure(any: error) else { Self.end(with: error) }
-            Console.tell("odolog: \(failure.message.withShortArguments)", indent: "")
-            exit(withError: failure.status)
+            exit(withError: tell(error))
         }
     }
 
-    /// With ArgumentParser's words.
-    private static func end(with error: any Error) -> Never {
-        let status = exitCode(for: error)
-        let message = fullMessage(for: error)
-        guard !status.isSuccess, !message.isEmpty else { exit(withError: error) }
+    /// What the words of `Surroundings` ask for.
+    static func parsed() throws -> any ParsableCommand {
+        let words = Surroundings.current.arguments
+        try checkCommands(words.dropFirst())
+        let command = try parseAsRoot(Array(words.dropFirst()))
+        try GivenTwice.check(words, of: type(of: command))
+        return command
+    }
+
+    /// Tells what `parsed` or a command threw, which may be help that was asked for; the program then ends with this code.
+    static func tell(_ error: any Error) -> ExitCode {
+        if let failure = Failure(any: error) {
+            Console.tell("odolog: \(failure.message.withShortArguments)", indent: "")
+            return failure.status
+        }
+        let (status, message) = (exitCode(for: error), fullMessage(for: error))
+        guard !message.isEmpty else { return status }
+        guard !status.isSuccess else {
+            Console.out(message)
+            return status
+        }
         Console.error(message.withShortArguments)
-        if let hint = DashHint.text(message, CommandLine.arguments) { Console.error(hint) }
-        exit(withError: status)
+        if let hint = DashHint.text(message, Surroundings.current.arguments) { Console.error(hint) }
+        return status
     }
 
     /// A mistyped command is told with the one that was probably meant. `odolog help nosuch` is such an error, too: it

@@ -80,7 +80,7 @@ struct StoreOptions: ParsableArguments {
         completion: .file())
     var store: String?
 
-    var path: String { store ?? VehicleStore.defaultPath(environment: ProcessInfo.processInfo.environment) }
+    var path: String { store ?? VehicleStore.defaultPath(environment: Surroundings.current.environment) }
 
     /// - Parameter busyTimeout: how long to wait for other processes.
     func open(busyTimeout: Duration = .seconds(10)) throws -> VehicleStore {

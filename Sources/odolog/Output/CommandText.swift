@@ -3,7 +3,7 @@ import VehicleStore
 
 /// A command as it is told to a person, who may copy it into a shell.
 enum CommandText {
-    /// Such as `odolog withdraw "Blue Doblo" 2`, with the `--store` that this process was given. Capitals such as VALUE stand
+    /// Such as `odolog withdraw "Blue Doblo" 2`, with the `--store` that was given. Capitals such as VALUE stand
     /// for what the person has to fill in.
     static func odolog(_ words: String...) -> String { odolog(words) }
 
@@ -12,8 +12,8 @@ enum CommandText {
     }
 
     /// Another store is named by every command that goes by it.
-    private static let storeOption: [String] = {
-        let words = CommandLine.arguments.prefix { $0 != "--" }
+    private static var storeOption: [String] {
+        let words = Surroundings.current.arguments.prefix { $0 != "--" }
         if let index = words.lastIndex(of: "--store"), index + 1 < words.endIndex {
             return ["--store", words[index + 1]]
         }
@@ -21,7 +21,7 @@ enum CommandText {
         let name = String(word.dropFirst("--store=".count))
         // Apart, it would be taken for an option.
         return name.hasPrefix("-") ? [word] : ["--store", name]
-    }()
+    }
 }
 
 extension MovableNumber {

@@ -3,14 +3,15 @@ import Glibc
 import OdologPhotoFiles
 import Synchronization
 
-/// Where text goes: data to standard output, everything else to standard error. There is one for the process: it has
-/// one terminal, on which one line may be unfinished. Libraries print nothing. They hand their messages over.
+/// Where text goes: data to standard output, everything else to standard error, of what the command runs in. Libraries
+/// print nothing. They hand their messages over.
 enum Console {
-    static let errorIsTerminal = isatty(STDERR_FILENO) == 1
-    static let outputIsTerminal = isatty(STDOUT_FILENO) == 1
-    static let inputIsTerminal = isatty(STDIN_FILENO) == 1
+    private static var here: Surroundings { .current }
+    static var errorIsTerminal: Bool { here.isTerminal(STDERR_FILENO) }
+    static var outputIsTerminal: Bool { here.isTerminal(STDOUT_FILENO) }
+    static var inputIsTerminal: Bool { here.isTerminal(STDIN_FILENO) }
     /// Colour and progress are only for a person at a terminal, and not for one who sets NO_COLOR (no-color.org).
-    static let showsProgress = errorIsTerminal && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
+    static var showsProgress: Bool { errorIsTerminal && (here.environment["NO_COLOR"] ?? "").isEmpty }
 
     /// Writes a whole line at once, so that the reader of a pipe sees it when it is done.
     static func out(_ line: String) {
@@ -49,7 +50,7 @@ enum Console {
     static func error(_ line: String) { errorAsIs(line.wrappedLines(hanging: 2, width: promptWidth)) }
 
     static func errorAsIs(_ line: String) {
-        openLine.withLock { open in
+        here.openLine.withLock { open in
             switch open {
             case .none: write(line + "\n", to: STDERR_FILENO)
             case .status:
@@ -61,11 +62,17 @@ enum Console {
         }
     }
 
-    static func say(_ notice: PhotoNotice) { tell("odolog: \(notice.description.printable)", indent: "") }
+    /// Tells a notice, on whatever thread it comes.
+    static var say: PhotoNotice.Handler {
+        let here = here
+        return { notice in
+            Surroundings.$current.withValue(here) { tell("odolog: \(notice.description.printable)", indent: "") }
+        }
+    }
 
     /// A line on the terminal that the next status or message replaces. Empty: no line.
     static func showStatus(_ text: String) {
-        openLine.withLock { open in
+        here.openLine.withLock { open in
             if case .status = open {} else if text.isEmpty { return }
             // A longer line would wrap, and its second part would never be replaced.
             let text = String(text.prefix(max(1, (promptWidth ?? 80) - 1)))
@@ -76,7 +83,7 @@ enum Console {
 
     /// Asks on standard error, without a line end. Until `endQuestion`, messages are printed above the question.
     static func ask(_ question: String) {
-        openLine.withLock { open in
+        here.openLine.withLock { open in
             write(question, to: STDERR_FILENO)
             open = .question(question)
         }
@@ -84,22 +91,21 @@ enum Console {
 
     /// - Parameter isAnswered: a line was typed, so the terminal has its line end already.
     static func endQuestion(isAnswered: Bool) {
-        openLine.withLock { open in
+        here.openLine.withLock { open in
             if !isAnswered { write("\n", to: STDERR_FILENO) }
             open = .none
         }
     }
 
     /// What is on standard error without a line end. Locked, because messages come from several threads.
-    private enum OpenLine: Equatable {
+    enum OpenLine: Equatable {
         case none
         case status(length: Int)
         case question(String)
     }
 
-    private static let openLine = Mutex(OpenLine.none)
     /// A terminal that knows no escape sequences (`TERM=dumb`, or no `TERM`).
-    private static let isDumb = ["dumb", ""].contains(ProcessInfo.processInfo.environment["TERM"] ?? "")
+    private static var isDumb: Bool { ["dumb", ""].contains(here.environment["TERM"] ?? "") }
 
     private static func clearLine(_ open: OpenLine) -> String {
         guard isDumb else { return "\r\u{1B}[K" }
@@ -107,7 +113,7 @@ enum Console {
         return "\r" + String(repeating: " ", count: length) + "\r"
     }
 
-    private static let showsColour = showsProgress && !isDumb
+    private static var showsColour: Bool { showsProgress && !isDumb }
 
     static func bold(_ text: String) -> String {
         showsColour ? "\u{1B}[1m\(text)\u{1B}[0m" : text
@@ -118,36 +124,17 @@ enum Console {
     }
 
     /// Columns of standard output. 80 where they aren't known.
-    static var width: Int { columns(of: STDOUT_FILENO) ?? 80 }
+    static var width: Int { here.columns(of: STDOUT_FILENO) ?? 80 }
     /// Columns of standard error, where questions are asked. Nil: they aren't known.
-    static var promptWidth: Int? { columns(of: STDERR_FILENO) }
+    static var promptWidth: Int? { here.columns(of: STDERR_FILENO) }
     /// Columns for a wide table on standard output. 100 where they aren't known.
-    static var tableWidth: Int { columns(of: STDOUT_FILENO) ?? 100 }
+    static var tableWidth: Int { here.columns(of: STDOUT_FILENO) ?? 100 }
 
-    /// Of the terminal, or else what COLUMNS says.
-    private static func columns(of descriptor: CInt) -> Int? {
-        var size = winsize()
-        if ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
-        let said = ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }
-        return said.flatMap { $0 > 0 ? $0 : nil }
-    }
+    private static func write(_ text: String, to stream: CInt) { write(Array(text.utf8), to: stream) }
 
-    private static func write(_ text: String, to descriptor: CInt) { write(Array(text.utf8), to: descriptor) }
-
-    private static func write(_ bytes: [UInt8], to descriptor: CInt) {
-        var start = 0
-        while start < bytes.count {
-            let count = bytes[start...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if count > 0 {
-                start += count
-            } else if errno == EAGAIN {
-                OpenFile.wait(for: POLLOUT, at: descriptor)
-            } else if errno != EINTR {
-                if descriptor == STDOUT_FILENO { endWithoutOutput(errno) }
-                // Standard error itself fails: nobody would see a message.
-                return
-            }
-        }
+    private static func write(_ bytes: [UInt8], to stream: CInt) {
+        // Where standard error itself fails, nobody would see a message.
+        if !here.write(bytes, to: stream), stream == STDOUT_FILENO { endWithoutOutput(errno) }
     }
 
     /// Data that can't be written is an error, unless the reader has closed the pipe (`odolog read … | head`). `_exit`
@@ -184,7 +171,7 @@ extension String {
     /// An error may repeat what was typed: very long arguments of the command line are shortened in it.
     var withShortArguments: String {
         let longest = 200
-        let words = CommandLine.arguments.flatMap {
+        let words = Surroundings.current.arguments.flatMap {
             [$0, $0.split(separator: "=", maxSplits: 1).last.map(String.init) ?? ""]
         }
         return words.filter { $0.unicodeScalars.count > longest }.reduce(self) { text, word in

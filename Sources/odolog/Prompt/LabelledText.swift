@@ -34,11 +34,9 @@ extension Console {
 
     /// A line without a label, however often it is asked for.
     static func tellOnce(_ text: String) {
-        guard told.withLock({ $0.insert(text).inserted }) else { return }
+        guard Surroundings.current.told.withLock({ $0.insert(text).inserted }) else { return }
         tell(text, indent: "")
     }
-
-    private static let told = Mutex<Set<String>>([])
 
     /// A line with a label.
     static func tell(_ label: String, _ text: String) {

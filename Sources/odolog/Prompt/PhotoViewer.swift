@@ -112,7 +112,7 @@ final class PhotoViewer {
 
     /// Relative entries of PATH are left out: they would depend on the working folder.
     private static var executable: String? {
-        (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+        (Surroundings.current.environment["PATH"] ?? "").split(separator: ":")
             .map { "\($0)/xdg-open" }
             .first { $0.hasPrefix("/") && FileManager.default.isExecutableFile(atPath: $0) }
     }

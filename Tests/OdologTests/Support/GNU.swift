@@ -11,6 +11,11 @@ enum GNU {
     /// `spawn.h`.
     static let spawnSetSession: CInt = 0x80
 
+    static let unshare: @convention(c) (CInt) -> CInt = symbol("unshare")
+
+    /// `linux/sched.h`: the working folder, among others.
+    static let workingFolderAndMask: CInt = 0x200
+
     /// `asm-generic/ioctls.h`: lock or unlock the other end of a pseudo-terminal, and its number.
     static let setTerminalLock: UInt = 0x4004_5431
     static let terminalNumber: UInt = 0x8004_5430
