@@ -183,6 +183,8 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Fixtures"]),
+        .testTarget(
+            name: "LogbookTests", dependencies: ["OdologLogbook", "OdologVehicleLog", "OdologOdometer", "VehicleStore"]),
         // Runs commands, and the real binary.
         .testTarget(
             name: "OdologTests",

@@ -101,22 +101,6 @@ public struct Logbook: Sendable {
         }
     }
 
-    /// The schedules that count now, and the removed ones that `items` complete, as they were last.
-    public func schedules(of items: [LogItem]) throws(LogbookError) -> [Schedule] {
-        var all = try schedules()
-        var known = Set(all.map(\.id))
-        for item in items {
-            guard case .service(let entry) = item.content else { continue }
-            for id in entry.completes where known.insert(id).inserted {
-                guard case .schedule(let removed)? = try revisions(of: LogItem.ID(text: id)).last?.content else {
-                    continue
-                }
-                all.append(removed)
-            }
-        }
-        return all
-    }
-
     /// Finds a schedule by its name, whatever the letter case, or by its number.
     public func schedule(_ text: String) throws(LogbookError) -> Schedule {
         let all = try schedules()
@@ -156,11 +140,6 @@ public struct Logbook: Sendable {
     /// The vehicle's whole log, with the readings that the arithmetic leaves out.
     public func logged() throws(LogbookError) -> LoggedVehicle {
         try reading { store throws(StoreError) in try store.loggedVehicle(vehicle.id) }
-    }
-
-    /// What the second meter showed. Nil: no item is an activity.
-    public func hourSums(of items: [LogItem]) throws(LogbookError) -> HourSums? {
-        items.contains { $0.content.activity != nil } ? try log().hourSums : nil
     }
 
     public func leftOut() throws(LogbookError) -> [LeftOutReading] {

@@ -57,8 +57,8 @@ struct Odolog: AsyncParsableCommand {
             CommandGroup(
                 name: "Look",
                 subcommands: [
-                    DueCommand.self, NoticesCommand.self, HistoryCommand.self, EntriesCommand.self, CostsCommand.self,
-                    PaceCommand.self, WarrantyCommand.self,
+                    DueCommand.self, HistoryCommand.self, EntriesCommand.self, CostsCommand.self, PaceCommand.self,
+                    WarrantyCommand.self,
                 ]),
             CommandGroup(name: "Vehicle", subcommands: [VehicleCommand.self, VINCommand.self]),
             CommandGroup(

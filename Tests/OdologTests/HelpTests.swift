@@ -12,7 +12,7 @@ struct HelpTests {
         "vehicle show", "vehicle use", "vehicle remove", "schedule", "schedule add", "schedule list",
         "schedule edit",
         "schedule pause",
-        "schedule snooze", "schedule remove", "schedule presets", "done", "due", "notices", "entries", "entry",
+        "schedule snooze", "schedule remove", "schedule presets", "done", "due", "entries", "entry",
         "entry show", "entry edit",
         "entry remove", "entry revisions", "attachment", "attachment list", "attachment save", "attachment open",
         "fuel", "fuel add", "fuel list", "expense", "expense add", "expense list",

@@ -112,7 +112,7 @@ struct JSONSchemaTests {
         try expect(odolog("due", "--json"), "due", lines: 5)
         try expect(odolog("warranty", "list", "--json"), "due", lines: 1)
         _ = try odolog("schedule", "add", "Van", "Brakes", "--every", "24mo", "--last", "2020-02-29")
-        try expect(odolog("notices", "Van", "--json"), "notices", lines: 2)
+        try expect(odolog("due", "Van", "--new", "--json"), "notices", lines: 2)
         try expect(odolog("costs", "Van", "--json"), "costs", lines: 1)
         try expect(odolog("costs", "Van", "--year", "2026", "--json"), "costs", lines: 1)
         try expect(odolog("pace", "Van", "--json"), "pace", lines: 1)

@@ -40,7 +40,7 @@ struct ManyVehiclesTests {
             Workspace.program, "vehicle", "edit", "A", "--tag", "", "--store", workspace.folder + "/store",
         ])
         #expect(try listed("vans") == ["B"])
-        for command in ["vehicle list", "due", "costs", "warranty list", "notices", "schedule add X --every 1y"] {
+        for command in ["vehicle list", "due", "costs", "warranty list", "due --new", "schedule add X --every 1y"] {
             let unknown = try odolog("\(command) --tag van", status: 2)
             #expect(
                 unknown.errors.contains("no vehicle has the tag \"van\"; did you mean \"vans\"?"), "\(unknown.errors)")

@@ -461,7 +461,7 @@ struct MergeTests {
         try odolog("schedule", "edit", "Van", "Oil", "--every", "13mo")
         try odolog("schedule", "remove", "Van", "Belt")
         try odolog("expense", "add", "Van", "toll", "5 EUR", "--notes", "=1+1 \"a\" ü", "--at", "2024-04-01")
-        try odolog("notices", "Van", "--sent")
+        try odolog("due", "Van", "--new", "--sent")
     }
 
     @Test("An exported log comes back without loss, and the second time nothing")

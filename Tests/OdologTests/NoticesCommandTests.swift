@@ -2,7 +2,7 @@ import Foundation
 import OdologVehicleLog
 import Testing
 
-@Suite("odolog notices")
+@Suite("odolog due --new")
 struct NoticesCommandTests {
     private let workspace: Workspace
     private let today = CalendarDate(Date(), in: .gmt)
@@ -29,26 +29,26 @@ struct NoticesCommandTests {
             "Van: Past is overdue (\(today.adding(days: -3))).", "Van: Tomorrow is due tomorrow (\(day)).",
             "Van: Week is due in 6 days (\(today.adding(days: 6))).",
         ]
-        #expect(try odolog("notices").lines == lines)
+        #expect(try odolog("due", "--new").lines == lines)
         // Looking alone tells nobody.
-        #expect(try odolog("notices", "Van", "--sent").lines == lines)
-        #expect(try odolog("notices", "--sent").output == "")
-        #expect(try odolog("notices", "Bus").output == "")
+        #expect(try odolog("due", "Van", "--new", "--sent").lines == lines)
+        #expect(try odolog("due", "--new", "--sent").output == "")
+        #expect(try odolog("due", "--new", "Bus").output == "")
         // The rest of the week is told by the next ones.
         try odolog("schedule", "add", "Bus", "Oil", "--due", today.description)
-        #expect(try odolog("notices").lines == ["Bus: Oil is due today (\(today))."])
+        #expect(try odolog("due", "--new").lines == ["Bus: Oil is due today (\(today))."])
     }
 
     @Test func noneOfWhatIsSnoozedPausedOrArchived() throws {
         try odolog("schedule", "snooze", "Van", "Past", "--until", today.adding(days: 1).description)
         try odolog("schedule", "pause", "Van", "Week")
-        #expect(try odolog("notices").lines.count == 1)
+        #expect(try odolog("due", "--new").lines.count == 1)
         try odolog("schedule", "edit", "Van", "Tomorrow", "--no-notices")
-        #expect(try odolog("notices").output == "")
+        #expect(try odolog("due", "--new").output == "")
         #expect(try odolog("schedule", "list", "Van").output.contains("no notices"))
         try odolog("schedule", "edit", "Van", "Tomorrow", "--notices")
-        #expect(try odolog("notices").lines.count == 1)
+        #expect(try odolog("due", "--new").lines.count == 1)
         try odolog("vehicle", "edit", "Van", "--archived")
-        #expect(try odolog("notices").output == "")
+        #expect(try odolog("due", "--new").output == "")
     }
 }

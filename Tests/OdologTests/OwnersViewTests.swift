@@ -89,7 +89,7 @@ struct OwnersViewTests {
         #expect(
             try odolog("due").lines.last == "Done, paused or ended: 11; odolog due --status neutral shows them.")
         #expect(try odolog("warranty", "list").lines.count == 12)
-        let notice = try odolog("notices").lines
+        let notice = try odolog("due", "--new").lines
         #expect(notice == ["Van: Registration has ended (2020-02-29)."])
     }
 
@@ -284,7 +284,7 @@ struct OwnersViewTests {
 
     @Test(
         "A store that was named and isn't there is an error, not an empty store",
-        arguments: ["due", "notices", "review --list", "warranty list", "vehicle list", "review --logged"])
+        arguments: ["due", "due --new", "review --list", "warranty list", "vehicle list", "review --logged"])
     func mistypedStore(line: String) throws {
         let command = [Workspace.program] + line.split(separator: " ").map(String.init)
         let outcome = try workspace.run(command + ["--store", "nosuch.sqlite"])

@@ -25,7 +25,7 @@ struct VehicleLifeTests {
         #expect(sold.errors.contains("Sold Car for 6500.00 EUR at 61000 km, 2026-10-01."), "\(sold.errors)")
         #expect(sold.errors.contains("odolog vehicle sell Car --undo"))
         #expect(try odolog("due Car").errors.contains("Car was sold on 2026-10-01: nothing of it is due."))
-        #expect(try odolog("due Car --json").output == "" && odolog("notices").output == "")
+        #expect(try odolog("due Car --json").output == "" && odolog("due --new").output == "")
         #expect(
             try odolog("costs Car").output.contains(
                 "2570.00 EUR to own it: 2500.00 EUR purchase less sale, and all of the above"))

@@ -20,7 +20,7 @@ extension ReadingRow {
         let recorded = JSONValue.object([
             "outcome": .string(name.rawValue),
             "entry": JSONValue(entry.map { Int($0.id.rawValue) }),
-            "takenAt": time.map { JSONValue($0.logTime(in: .current)) } ?? .null,
+            "takenAt": JSONValue(time?.logTime(in: .current).iso8601),
             "timeSource": JSONValue(time?.source.rawValue),
             "utcOffset": JSONValue(time?.utcOffset),
             "vehicle": JSONValue(owner.vehicle),

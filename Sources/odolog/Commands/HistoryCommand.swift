@@ -46,52 +46,45 @@ struct HistoryCommand: ParsableCommand {
     }
 
     func run() throws {
-        do {
-            let store = try storeOptions.openReadOnly()
-            let vehicle = try store.vehicle(vehicle.said)
-            let zone = try store.profile(of: vehicle.id).zone
-            let history = withdrawn ? [] : try store.history(of: vehicle.id)
-            let allHours = withdrawn ? [] : try store.itemsWithHours(of: vehicle.id)
-            let hours = list.rows(allHours, in: zone) { ($0.content.time ?? LogTime($0.writtenAt, in: zone)).day }
-            let leftOut = history.isEmpty ? [] : try store.leftOut(of: vehicle.id)
-            let all =
-                withdrawn
-                ? try store.withdrawn(of: vehicle.id).map { LogEntryJSON($0, vehicle: vehicle, in: zone) }
-                : LogEntryJSON.all(history, of: vehicle, in: zone, leftOut)
-            let rows = list.rows(all, in: zone) { $0.entry.snapshot.logTime(in: zone).day }
-            if json || csv {
-                Console.out(json ? rows.concurrentMap { $0.line } : LogEntryCSV(rows, withdrawn: withdrawn).lines)
-                if rows.isEmpty, !hours.isEmpty {
-                    let entries =
-                        json
-                        ? CommandText.odolog("entries", vehicle.name, "--json")
-                        : CommandText.odolog("export", vehicle.name, "--format", "csv")
-                    Console.tell("\(vehicle.name.printable) has hours only; \(entries) writes them.", indent: "")
-                }
-                return
-            }
-            guard all.isEmpty && allHours.isEmpty || !rows.isEmpty || !hours.isEmpty else {
-                return Console.error(list.nothing)
-            }
-            guard !rows.isEmpty || !hours.isEmpty else {
-                return Console.error(
-                    withdrawn
-                        ? "Nothing was withdrawn." : "Nothing is logged for \(vehicle.name.printable) yet.")
-            }
-            guard !withdrawn else { return showWithdrawn(rows, zone) }
-            let replacements = try store.items(of: vehicle.id, kinds: [.meter]).compactMap { $0.content.replacement }
-            if !rows.isEmpty || !replacements.isEmpty {
-                showTable(all, Set(rows.map(\.entry.snapshot.id)), replacements, zone)
-            }
-            showPlot(rows.filter { !$0.isLeftOut }.map(\.entry), replacements, vehicle: vehicle, zone)
-            showHours(allHours, Set(hours.map(\.id)), afterTable: !rows.isEmpty, zone)
-            try Console.say(leftOut, of: vehicle, in: store)
-        } catch let error as StoreError {
-            throw Failure(error)
+        let store = try storeOptions.openReadOnly()
+        let vehicle = try store.vehicle(vehicle.said)
+        let zone = try store.profile(of: vehicle.id).zone
+        let excerpt = list.excerpt(in: zone)
+        guard !withdrawn else {
+            let (rows, isEmpty) = try HistoryView.withdrawn(of: vehicle, in: store, excerpt)
+            guard !json, !csv else { return write(rows) }
+            guard !rows.isEmpty else { return Console.error(isEmpty ? "Nothing was withdrawn." : list.nothing) }
+            return showWithdrawn(rows)
         }
+        let view = try HistoryView(of: vehicle, in: store, excerpt)
+        if json || csv {
+            write(view.rows)
+            if view.rows.isEmpty, !view.hours.isEmpty { tellOfHours(vehicle) }
+            return
+        }
+        guard !view.rows.isEmpty || !view.hours.isEmpty else {
+            return Console.error(
+                view.isEmpty ? "Nothing is logged for \(vehicle.name.printable) yet." : list.nothing)
+        }
+        if !view.lines.isEmpty { showTable(view.lines, zone) }
+        showPlot(view.rows.filter { !$0.isLeftOut }, in: vehicle.unit)
+        if !view.hours.isEmpty { showHours(view, zone) }
+        try Console.say(view.leftOut, of: vehicle, in: store)
     }
 
-    private func showWithdrawn(_ rows: [LogEntryJSON], _ zone: TimeZone) {
+    private func write(_ rows: [HistoryRow]) {
+        Console.out(json ? rows.concurrentMap { $0.line } : HistoryRow.csv(rows, withdrawn: withdrawn))
+    }
+
+    private func tellOfHours(_ vehicle: Vehicle) {
+        let entries =
+            json
+            ? CommandText.odolog("entries", vehicle.name, "--json")
+            : CommandText.odolog("export", vehicle.name, "--format", "csv")
+        Console.tell("\(vehicle.name.printable) has hours only; \(entries) writes them.", indent: "")
+    }
+
+    private func showWithdrawn(_ rows: [HistoryRow]) {
         var table = TextTable([
             "reading": .right, "date": .left, "odometer": .right, "source": .left, "how": .left, "withdrawn": .left,
             "photo": .path,
@@ -99,125 +92,63 @@ struct HistoryCommand: ParsableCommand {
         for row in rows {
             let snapshot = row.entry.snapshot
             table.add([
-                snapshot.id.description, row.entry.shownTime(in: zone),
-                "\(snapshot.value) \(snapshot.unit.rawValue)",
-                snapshot.source.rawValue, row.entry.how, row.withdrawnAt?.minute(in: zone) ?? "",
+                snapshot.id.description, row.minute, "\(snapshot.value) \(snapshot.unit.rawValue)",
+                snapshot.source.rawValue, row.how, row.withdrawnAt?.minute(in: row.zone) ?? "",
                 row.entry.photo?.record.path.shortPath ?? "",
             ])
         }
         Console.out(table, shortening: ["photo"], leavingOut: "photo")
     }
 
-    /// - Parameter shown: the rows that are shown. The others count for the differences.
-    private func showTable(
-        _ rows: [LogEntryJSON], _ shown: Set<MileageSnapshot.ID>, _ replacements: [MeterReplacement<Distance>],
-        _ zone: TimeZone
-    ) {
+    private func showTable(_ lines: [HistoryView.Line], _ zone: TimeZone) {
         var table = TextTable([
             "reading": .right, "date": .left, "odometer": .right, "difference": .right, "source": .left, "how": .left,
             "photo": .path,
         ])
-        func total(of entry: LogEntry) -> Distance {
-            replacements.total(Distance(entry.snapshot.value, entry.snapshot.unit), at: entry.logTime(in: zone))
-        }
-        var previous: Distance?
-        var rest = replacements.sorted { $0.time.date < $1.time.date }[...]
-        func tellReplaced(until time: Date, isShown: Bool) {
-            while let next = rest.first, next.time.date <= time {
-                rest.removeFirst()
-                guard isShown else { continue }
-                table.add(["", next.time.minute(in: zone), "\(next.end) → \(next.start)", "", "replaced", "", ""])
+        for line in lines {
+            switch line {
+            case .replaced(let meter):
+                table.add(["", meter.time.minute(in: zone), "\(meter.end) → \(meter.start)", "", "replaced", "", ""])
+            case .reading(let row):
+                let (entry, snapshot) = (row.entry, row.entry.snapshot)
+                let difference = row.difference.map { "\($0.value < 0 ? "−" : "+")\($0.value.magnitude.distance)" }
+                // The date may only be that of a download, so the table names its source.
+                let isGuess = entry.reading != nil && (snapshot.timeSource == .file || snapshot.timeSource == .now)
+                table.add([
+                    snapshot.id.description, row.minute + (isGuess ? " (\(snapshot.timeSource.words))" : ""),
+                    "\(snapshot.value) \(snapshot.unit.rawValue)", difference ?? "", snapshot.source.rawValue,
+                    row.howWithMark, entry.photo?.record.path.shortPath ?? "",
+                ])
             }
         }
-        for row in rows {
-            let (entry, snapshot) = (row.entry, row.entry.snapshot)
-            let isShown = shown.contains(snapshot.id)
-            tellReplaced(until: snapshot.takenAt, isShown: isShown)
-            defer { if !row.isLeftOut { previous = total(of: entry) } }
-            guard isShown else { continue }
-            let total = total(of: entry)
-            let difference =
-                row.isLeftOut
-                ? nil
-                : previous.map {
-                    let distance = total.value - $0.converted(to: total.unit).value
-                    return "\(distance < 0 ? "−" : "+")\(distance.magnitude.distance)"
-                }
-            // The date may only be that of a download, so the table names its source.
-            let isGuess = entry.reading != nil && (snapshot.timeSource == .file || snapshot.timeSource == .now)
-            table.add([
-                snapshot.id.description,
-                entry.shownTime(in: zone) + (isGuess ? " (\(snapshot.timeSource.words))" : ""),
-                "\(snapshot.value) \(snapshot.unit.rawValue)", difference ?? "",
-                snapshot.source.rawValue, entry.how + row.mark,
-                entry.photo?.record.path.shortPath ?? "",
-            ])
-        }
-        tellReplaced(until: .distantFuture, isShown: shown.count == rows.count)
         Console.out(table, shortening: ["photo"], leavingOut: "photo")
     }
 
     /// What the second meter showed, and what was added to it.
-    ///
-    /// - Parameter shown: those that are shown; a difference is from the one before, shown or not.
-    private func showHours(_ items: [LogItem], _ shown: Set<LogItem.ID>, afterTable: Bool, _ zone: TimeZone) {
-        guard !shown.isEmpty else { return }
+    private func showHours(_ view: HistoryView, _ zone: TimeZone) {
         var table = TextTable(["entry": .right, "date": .left, "hours": .right, "difference": .right, "source": .left])
-        var previous: Hours?
-        let sums = HourSums(items)
-        for item in items {
-            guard let time = item.content.time, let total = sums.shown(at: time.date) else { continue }
-            defer { previous = total }
-            guard shown.contains(item.id) else { continue }
-            let source =
-                item.content.kind == .hours
-                ? (item.content.activity == nil ? "typed" : "added") : item.content.kind.rawValue
-            let difference = previous.map { (total - $0).minutes < 0 ? "−\($0 - total)" : "+\(total - $0)" }
-            table.add([item.id.description, time.minute(in: zone), "\(total)", difference ?? "", source])
+        for row in view.hours {
+            let difference = row.difference.map { $0.minutes < 0 ? "−\(Hours(minutes: -$0.minutes))" : "+\($0)" }
+            table.add([
+                row.item.id.description, row.time.minute(in: zone), "\(row.total)", difference ?? "", row.source,
+            ])
         }
-        if afterTable { Console.out("") }
+        if !view.rows.isEmpty { Console.out("") }
         Console.out(table, shortening: [])
     }
 
-    private func showPlot(
-        _ entries: [LogEntry], _ replacements: [MeterReplacement<Distance>], vehicle: Vehicle, _ zone: TimeZone
-    ) {
-        let points = entries.map { entry in
-            (
-                x: entry.snapshot.takenAt.timeIntervalSince1970,
-                y: replacements.total(
-                    Distance(entry.snapshot.value, entry.snapshot.unit), at: entry.logTime(in: zone)
-                ).converted(to: vehicle.unit).value
-            )
+    private func showPlot(_ rows: [HistoryRow], in unit: DistanceUnit) {
+        let points = rows.map {
+            (x: $0.entry.snapshot.takenAt.timeIntervalSince1970, y: $0.total.converted(to: unit).value)
         }
-        guard let first = entries.first, let last = entries.last, TextPlot.show(points, in: vehicle.unit) else {
-            return
-        }
-        Console.out("from \(first.snapshot.day(in: zone)) to \(last.snapshot.day(in: zone))")
+        guard let first = rows.first, let last = rows.last, TextPlot.show(points, in: unit) else { return }
+        Console.out("from \(first.day) to \(last.day)")
     }
 }
 
-extension HourSums {
-    /// From items that say something of the second meter.
-    fileprivate init(_ items: [LogItem]) {
-        var readings: [MeterReading<Hours>] = []
-        var activities: [Activity] = []
-        for item in items {
-            switch item.content {
-            case .hours(let reading): readings.append(reading)
-            case .activity(let activity): activities.append(activity)
-            case .service(let entry): readings += entry.hours.map { [MeterReading(at: entry.time, $0)] } ?? []
-            case .fuel(let entry): readings += entry.hours.map { [MeterReading(at: entry.time, $0)] } ?? []
-            case .profile, .schedule, .expense, .meter: break
-            }
-        }
-        self.init(readings, activities)
-    }
-}
-
-extension LogItem.Content {
-    fileprivate var replacement: MeterReplacement<Distance>? {
-        guard case .meter(let replacement) = self else { return nil }
-        return replacement
+extension HistoryRow {
+    /// How it came into the log, and behind that what doesn't fit.
+    var howWithMark: String {
+        how + (isLeftOut ? ", left out" + (contradicts.map { ", contradicts \($0)" } ?? "") : "")
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import OdologLogbook
 import OdologOdometer
 import OdologReading
 import VehicleStore
@@ -128,7 +129,7 @@ struct ReviewCommand: ParsableCommand {
                         of: vehicle)
                 } ?? ""
             Console.out(
-                PendingJSON(
+                PendingRow(
                     item: item, vehicle: vehicle?.name, wasRejected: try wasRejected(item, store),
                     odd: odd.isEmpty ? nil : odd,
                     zone: try vehicle.map { vehicle throws(StoreError) in try store.profile(of: vehicle.id).zone }

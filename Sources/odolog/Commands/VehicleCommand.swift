@@ -171,7 +171,7 @@ struct VehicleCommand: ParsableCommand {
                 }
                 if vehicles.isEmpty { try store.check(tag: tagged.tag) }
                 if json {
-                    for vehicle in vehicles { Console.out(try VehicleJSON(vehicle, in: store).line) }
+                    for vehicle in vehicles { Console.out(try VehicleRow(vehicle, in: store).line) }
                     return
                 }
                 guard !vehicles.isEmpty else { return Self.sayThatThereAreNone() }
@@ -232,7 +232,7 @@ struct VehicleCommand: ParsableCommand {
             do {
                 let store = try storeOptions.openReadOnly()
                 let vehicle = try store.vehicle(vehicle.said)
-                guard !json else { return Console.out(try VehicleJSON(vehicle, in: store).line) }
+                guard !json else { return Console.out(try VehicleRow(vehicle, in: store).line) }
                 let last = try store.lastSnapshot(of: vehicle.id)
                 let pending = try store.pendingReadingCount(of: vehicle.id)
                 let profile = try store.profile(of: vehicle.id)

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import OdologLogbook
-import OdologVehicleLog
 
 /// Of which days a list or a sum is.
 struct PeriodOptions: ParsableArguments {
@@ -25,12 +24,7 @@ struct PeriodOptions: ParsableArguments {
 
     /// - Parameter zone: the vehicle's, for today and yesterday.
     func period(in zone: TimeZone) -> Period {
-        if let year {
-            return Period(
-                from: try? CalendarDate(year: year, month: 1, day: 1),
-                to: try? CalendarDate(year: year, month: 12, day: 31))
-        }
-        return Period(from: from?.date(in: zone), to: to?.date(in: zone))
+        year.map { Period(year: $0) } ?? Period(from: from?.date(in: zone), to: to?.date(in: zone))
     }
 }
 
@@ -39,38 +33,13 @@ struct ListOptions: ParsableArguments {
     @OptionGroup private var days: PeriodOptions
     @Option(help: ArgumentHelp("Only the last ones, so many.", valueName: "n")) var last: Int?
 
-    var isEmpty: Bool { days.isEmpty && last == nil }
-
     func validate() throws {
         if let last, last < 1 { throw ValidationError("--last must be at least 1.") }
     }
 
-    /// The rows that are shown, in their order.
-    ///
-    /// - Parameter day: of a row, as it was meant when it was written.
-    func rows<Row>(_ all: [Row], in zone: TimeZone, _ day: (Row) -> CalendarDate) -> [Row] {
-        let period = days.period(in: zone)
-        return (days.isEmpty ? all : all.filter { period.contains(day($0)) }).suffix(last ?? .max)
-    }
+    /// - Parameter zone: the vehicle's.
+    func excerpt(in zone: TimeZone) -> Excerpt { Excerpt(days.period(in: zone), last: last) }
 
     /// Where there are rows and none of them is shown.
     var nothing: String { "Nothing of these days; leave --year, --from and --to out to see all." }
-}
-
-/// Days, with the first and the last one.
-struct Period: Hashable {
-    /// Nil: from the beginning.
-    let from: CalendarDate?
-    /// Nil: to the end.
-    let to: CalendarDate?
-
-    func contains(_ day: CalendarDate) -> Bool { day >= from ?? .first && day <= to ?? .last }
-
-    /// ` in 2026`, ` from 2026-03-01 to 2026-05-31`; empty for all days.
-    var words: String {
-        if let from, let to, from.month == 1, from.day == 1, to == from.adding(months: 12).adding(days: -1) {
-            return " in \(from.year)"
-        }
-        return (from.map { " from \($0)" } ?? "") + (to.map { " to \($0)" } ?? "")
-    }
 }

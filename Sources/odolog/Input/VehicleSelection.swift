@@ -1,4 +1,5 @@
 import ArgumentParser
+import OdologLogbook
 import OdologValues
 import VehicleStore
 
@@ -9,6 +10,8 @@ struct VehicleSelection: ParsableArguments {
     @OptionGroup private var tagged: TagOption
 
     var tag: String? { tagged.tag }
+
+    var choice: VehicleChoice { vehicle.map(VehicleChoice.one) ?? tag.map(VehicleChoice.tagged) ?? .inUse }
 
     func validate() throws {
         if vehicle != nil, tag != nil {

@@ -5,16 +5,6 @@ import VehicleStore
 extension AttachedFile {
     /// Such as `84 kB`.
     var sizeInWords: String { size.bytesInWords }
-
-    /// As an entry has it.
-    var json: JSONValue { .object(JSONValue.Members(members)) }
-
-    var members: [JSONValue.Members.Member] {
-        [
-            .init("name", .string(name)), .init("sha256", .string(sha256)), .init("mediaType", .string(mediaType)),
-            .init("size", .int(size)),
-        ]
-    }
 }
 
 extension VehicleStore {

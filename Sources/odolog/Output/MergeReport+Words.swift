@@ -143,7 +143,7 @@ extension MergeReport.Conflict {
     }
 
     private func words(
-        _ ours: EntryLine, _ theirs: EntryLine, _ logbook: Logbook, theirVehicle: String?, _ command: [String]
+        _ ours: EntryRow, _ theirs: EntryRow, _ logbook: Logbook, theirVehicle: String?, _ command: [String]
     ) -> Words {
         let (item, other) = (ours.item, theirs.item)
         let time = item.content.time.map { " of \(logbook.minute($0))" } ?? ""
@@ -161,7 +161,7 @@ extension MergeReport.Conflict {
                 title: title, rows: [("", state(item, nil), state(other, theirVehicle))],
                 remedy: "To have it all the same, write it again with `\(item.content.kind.addition)`")
         }
-        let (here, there) = (ours.fields(logbook.minute), theirs.fields(logbook.minute))
+        let (here, there) = (ours.fields, theirs.fields)
         let names = here.map(\.name) + there.map(\.name).filter { name in !here.contains { $0.name == name } }
         var rows = names.map { name in
             (
@@ -182,8 +182,8 @@ extension MergeReport.Conflict {
 
 extension Logbook {
     /// Nil: its schedules can't be read.
-    fileprivate func line(_ item: LogItem) -> EntryLine? {
-        (try? schedules(of: [item])).map { EntryLine(item, self, $0) }
+    fileprivate func line(_ item: LogItem) -> EntryRow? {
+        try? EntryRow.rows([item], of: vehicle, in: store).first
     }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import OdologBatch
 import OdologLogbook
 import OdologOdometer
 import OdologReading

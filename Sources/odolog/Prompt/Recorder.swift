@@ -1,5 +1,6 @@
 import Foundation
 import OdologBatch
+import OdologLogbook
 import OdologOdometer
 import OdologPhotoFiles
 import OdologReading

@@ -34,52 +34,35 @@ struct AttachmentCommand: ParsableCommand {
 
         func run() throws {
             let logbook = try Logbook(vehicle.said, reading: storeOptions)
-            let all = try logbook.items([.service, .fuel, .expense])
-            let items = all.filter { !$0.content.attachments.isEmpty }
-            guard json || !items.isEmpty else {
-                let entry = all.last.map { ["entry", "edit", logbook.vehicle.name, "\($0.id)"] }
-                let words = entry ?? ["done", logbook.vehicle.name, "--notes", "new tyres"]
-                return Console.error(
-                    "No attached files yet: \(CommandText.odolog(words + ["--attach", "receipt.pdf"]))")
+            let rows = try AttachmentRow.all(of: logbook.vehicle, in: logbook.store)
+            guard json || !rows.isEmpty else { return try sayThatThereAreNone(logbook) }
+            if json { Console.out(rows.map(\.line)) } else { show(rows) }
+            for row in rows {
+                guard let problem = logbook.store.problem(of: row.file, that: row.state) else { continue }
+                Console.warn(problem.words.printable, indent: "")
             }
+        }
+
+        private func show(_ rows: [AttachmentRow]) {
             var table = TextTable([
                 "entry": .right, "date": .left, "kind": .left, "file": .left, "type": .left, "size": .right,
                 "state": .left,
             ])
-            var problems: [StoreError] = []
-            do {
-                for item in items {
-                    for attachment in item.content.attachments {
-                        let state = try logbook.store.state(of: attachment)
-                        logbook.store.problem(of: attachment, that: state).map { problems.append($0) }
-                        if json { Console.out(line(item, attachment, state, logbook)) }
-                        table.add([
-                            item.id.description, logbook.minute(of: item),
-                            item.content.kind.rawValue, attachment.name, attachment.mediaType, attachment.sizeInWords,
-                            state.rawValue,
-                        ])
-                    }
-                }
-            } catch {
-                throw Failure(error)
+            for row in rows {
+                table.add([
+                    row.entry.item.id.description, row.entry.minute, row.entry.item.content.kind.rawValue,
+                    row.file.name, row.file.mediaType, row.file.sizeInWords, row.state.rawValue,
+                ])
             }
-            if !json { Console.out(table, shortening: ["file"]) }
-            for problem in problems { Console.warn(problem.words.printable, indent: "") }
+            Console.out(table, shortening: ["file"])
         }
 
-        private func line(
-            _ item: LogItem, _ attachment: AttachedFile, _ state: AttachmentState, _ logbook: Logbook
-        ) -> String {
-            var members: JSONValue.Members = [
-                "id": .string(item.id.description), "vehicle": .string(logbook.vehicle.name),
-                "kind": .string(item.content.kind.rawValue),
-                "time": JSONValue(item.content.time ?? LogTime(item.writtenAt, utcOffset: 0)),
-            ]
-            members.all += attachment.members
-            members.all += [
-                .init("state", .string(state.rawValue)), .init("file", JSONValue(logbook.store.file(of: attachment))),
-            ]
-            return JSONValue.object(members).text
+        private func sayThatThereAreNone(_ logbook: Logbook) throws(LogbookError) {
+            let last = try logbook.items([.service, .fuel, .expense]).last
+            let words =
+                last.map { ["entry", "edit", logbook.vehicle.name, "\($0.id)"] }
+                ?? ["done", logbook.vehicle.name, "--notes", "new tyres"]
+            Console.error("No attached files yet: \(CommandText.odolog(words + ["--attach", "receipt.pdf"]))")
         }
     }
 

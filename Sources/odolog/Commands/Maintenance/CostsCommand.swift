@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import OdologLogbook
-import OdologReading
 import OdologVehicleLog
 import VehicleStore
 
@@ -33,132 +32,51 @@ struct CostsCommand: ParsableCommand {
     func run() throws {
         guard let vehicle = selection.vehicle else { return try showAll() }
         let logbook = try Logbook(.named(vehicle), reading: storeOptions)
-        let logged = try logbook.logged()
-        let log = logged.log
-        let period = days.period(in: log.zone)
-        let costs = Costs(log, at: Date(), from: period.from, to: period.to)
-        guard !json else { return Console.out(line(costs, logbook.vehicle, period)) }
-        guard !costs.items.isEmpty || costs.owning != nil || !costs.stillToCome.isEmpty else {
-            return Console.error(nothing(log, logbook, period))
-        }
-        for (index, table) in CostsTable.all(costs).enumerated() {
+        let view = CostsView(try logbook.logged(), days.period(in: logbook.profile.zone), at: logbook.now)
+        guard !json else { return Console.out(view.line) }
+        guard !view.isEmpty else { return Console.error(nothing(of: view, in: logbook.profile.zone)) }
+        for (index, currency) in view.currencies.enumerated() {
             if index > 0 { Console.out("") }
-            Console.out(table.lines(width: Console.width, limit: Console.outputIsTerminal ? Console.width : nil))
+            Console.out(currency.lines(width: Console.width, limit: Console.outputIsTerminal ? Console.width : nil))
         }
-        for line in costs.stillToComeInWords { Console.out(hanging: 2, line) }
-        sayWhatHasNoCost(log, logbook, period)
-        try logbook.say(logged.leftOut)
+        for line in view.stillToCome { Console.out(hanging: 2, line.printable) }
+        // Else the cost by distance would look lower than it is.
+        if let first = view.fillsWithoutCost.first {
+            let edit = CommandText.odolog("entry", "edit", logbook.vehicle.name, first.id, "--cost", "71.20")
+            Console.error("\(view.fillsWithoutCost.count.counted("fill")) without a cost: \(edit)")
+        }
+        try logbook.say(view.leftOut)
     }
 
     private func showAll() throws {
-        guard let store = try storeOptions.openForReading() else { return try sayThatNothingIsKnown() }
-        let (now, days, tag) = (Date(), days, selection.tag)
-        let all: [FleetCosts.Line]
-        do {
-            all = try store.mapLoggedVehicles { logged -> FleetCosts.Line? in
-                guard tag.map({ logged.profile.has(tag: $0) }) ?? true else { return nil }
-                let period = days.period(in: logged.log.zone)
-                let costs = Costs(logged.log, at: now, from: period.from, to: period.to)
-                guard !logged.profile.isArchived || (!days.isEmpty && !costs.items.isEmpty) else { return nil }
-                return FleetCosts.Line(
-                    vehicle: logged.vehicle, costs: costs, period: period, hasOddReadings: !logged.leftOut.isEmpty,
-                    fillsWithoutCost: Self.withoutCost(logged.log, period, now).count)
-            }.compactMap(\.self)
-        } catch {
-            throw Failure(error)
+        let (store, days) = (try storeOptions.openOrEmpty(), days)
+        let view = try FleetCostsView(in: store, tag: selection.tag, at: Date()) { days.period(in: $0) }
+        if view.vehicles.isEmpty { try store.check(tag: selection.tag) }
+        guard !json else { return Console.out(view.vehicles.concurrentMap { $0.line }) }
+        let tables = view.tables
+        guard !tables.isEmpty else {
+            let leftOut = try storeOptions.archivedVehicles().map {
+                " \($0); \(CommandText.odolog("costs", "NAME")) shows those of one."
+            }
+            return Console.error(
+                "Nothing was paid for any of the vehicles\(days.period(in: .current).words), as far as is known.\(leftOut ?? "")"
+            )
         }
-        if all.isEmpty { try store.check(tag: tag) }
-        guard !json else { return Console.out(all.concurrentMap { line($0.costs, $0.vehicle, $0.period) }) }
-        let fleet = FleetCosts(all)
-        let tables = fleet.tables
-        guard !tables.isEmpty else { return try sayThatNothingIsKnown() }
         for (index, table) in tables.enumerated() {
             if index > 0 { Console.out("") }
-            Console.out(table, shortening: ["vehicle"])
+            Console.out(table.table, shortening: ["vehicle"])
         }
-        for note in fleet.notes { Console.error(note) }
+        for note in view.notes { Console.error(note) }
     }
 
-    private func sayThatNothingIsKnown() throws {
-        guard !json else { return }
-        let leftOut = try VehicleDue.leftOut(storeOptions).map {
-            " \($0); \(CommandText.odolog("costs", "NAME")) shows those of one."
+    private func nothing(of view: CostsView, in zone: TimeZone) -> String {
+        let (name, words) = (view.vehicle.name.printable, view.period.words)
+        if let first = view.firstDay, first > CalendarDate(Date(), in: zone) {
+            return "\(name) has only entries dated after today\(words); they count from their day."
         }
-        Console.error(
-            "Nothing was paid for any of the vehicles\(days.period(in: .current).words), as far as is known.\(leftOut ?? "")"
-        )
-    }
-
-    private static func withoutCost(_ log: VehicleLog, _ period: Period, _ now: Date) -> [FuelEntry] {
-        let today = CalendarDate(now, in: log.zone)
-        return log.fuel.filter { $0.cost == nil && $0.time.day <= today && period.contains($0.time.day) }
-    }
-
-    /// Else the cost by distance would look lower than it is.
-    private func sayWhatHasNoCost(_ log: VehicleLog, _ logbook: Logbook, _ period: Period) {
-        let without = Self.withoutCost(log, period, Date())
-        guard let first = without.first else { return }
-        let edit = CommandText.odolog("entry", "edit", logbook.vehicle.name, first.id, "--cost", "71.20")
-        Console.error("\(without.count.counted("fill")) without a cost: \(edit)")
-    }
-
-    private func nothing(_ log: VehicleLog, _ logbook: Logbook, _ period: Period) -> String {
-        let today = CalendarDate(Date(), in: log.zone)
-        let times =
-            log.entries.filter { $0.costs != Amounts() }.map(\.time) + log.fuel.map(\.time) + log.expenses.map(\.time)
-        let first = times.map(\.day).filter(period.contains).min()
-        if let first, first > today {
-            return "\(logbook.name) has only entries dated after today\(period.words); they count from their day."
-        }
-        if !days.isEmpty { return "\(logbook.name) has cost nothing\(period.words), as far as is known." }
+        if !days.isEmpty { return "\(name) has cost nothing\(words), as far as is known." }
         return
-            "\(logbook.name) has cost nothing, as far as is known: odolog fuel add, odolog done and odolog expense add "
+            "\(name) has cost nothing, as far as is known: odolog fuel add, odolog done and odolog expense add "
             + "write down what it costs."
-    }
-
-    private func line(_ costs: Costs, _ vehicle: Vehicle, _ period: Period) -> String {
-        JSONValue.object([
-            "vehicle": .string(vehicle.name),
-            "year": JSONValue(days.year),
-            "from": JSONValue(period.from?.description),
-            "to": JSONValue(period.to?.description),
-            "total": JSONValue(costs.total),
-            "byMonth": .array(
-                costs.byMonth.sorted { $0.key < $1.key }.map {
-                    .object(["month": .string($0.key.description), "amounts": JSONValue($0.value)])
-                }),
-            "byCategory": .array(
-                costs.byCategory.sorted { $0.key < $1.key }.map {
-                    .object(["category": .string($0.key), "amounts": JSONValue($0.value)])
-                }),
-            "distance": JSONValue(costs.distance),
-            "distanceFrom": JSONValue(costs.distanceDays?.lowerBound.description),
-            "distanceTo": JSONValue(costs.distanceDays?.upperBound.description),
-            "totalOverDistance": JSONValue(costs.totalOverDistance),
-            "perDistance": .array(costs.perDistance.map { JSONValue($0) }),
-            "stillToCome": .array(
-                costs.stillToCome.map { cost in
-                    .object([
-                        "date": .string(cost.date.description), "category": .string(cost.category),
-                        "cost": JSONValue(cost.money),
-                    ])
-                }),
-            "owning": costs.owning.map { JSONValue($0) } ?? .null,
-        ]).text
-    }
-}
-
-extension Costs {
-    /// `Still to come in 2026: 480.00 EUR (insurance on 2026-12-01)`, a line for each currency.
-    fileprivate var stillToComeInWords: [String] {
-        Amounts(stillToCome.map(\.money)).sums.map { sum in
-            let own = stillToCome.filter { $0.money.currency == sum.currency }
-            let days = Dictionary(grouping: own, by: \.category).sorted { $0.value[0].date < $1.value[0].date }.map {
-                category, costs in
-                let first = "\(category.printable) on \(costs[0].date)"
-                return costs.count == 1 ? first : "\(costs.count) × \(category.printable), from \(costs[0].date) on"
-            }
-            return "Still to come in \(own.map(\.date).max()?.year ?? 0): \(sum) (\(days.joined(separator: "; ")))"
-        }
     }
 }

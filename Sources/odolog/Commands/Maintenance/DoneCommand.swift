@@ -95,10 +95,9 @@ struct DoneCommand: ParsableCommand {
     }
 
     private func sayWhenNext(_ schedules: [Schedule], _ logbook: Logbook) throws {
-        let log = try logbook.log()
-        for due in Outlook(log, at: Date()).dues where schedules.contains(where: { $0.id == due.id }) {
-            guard due.status != .neutral else { continue }
-            Console.error("\(due.what.printable): next \(due.place).")
+        let rows = try DueView(.one(logbook.vehicle.name), in: logbook.store, at: logbook.now).rows
+        for row in rows where schedules.contains(where: { $0.id == row.due.id }) && row.due.status != .neutral {
+            Console.error("\(row.due.what.printable): next \(row.place).")
         }
     }
 }

@@ -6,10 +6,14 @@ import VehicleStore
 
 struct DueCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "due", abstract: "Show what is due, the most urgent first.",
+        commandName: "due", abstract: "Show what is due, the most urgent first; with --new, what to remind you of.",
         discussion: """
             Due by a distance is told by where the vehicle is thought to be: its last reading, and its pace since. Such \
             an estimate is rounded and has a ~. Of many vehicles the notes are counted; with a vehicle's name they are shown. --json has the exact numbers, and what is done, paused or ended.
+
+            With --new only what you are to be reminded of today is shown, a sentence each: 30, 7, 1 and 0 days before something is due, and \
+            then once a week as long as it is overdue. With --sent each reminder comes once. As a daily job of cron: \
+            odolog due --new --sent | mail -E -s Odolog me
 
             EXAMPLE
               odolog schedule add "Blue Doblo" Oil --every 12mo --last 2025-03-02
@@ -17,22 +21,30 @@ struct DueCommand: ParsableCommand {
               odolog due "Blue Doblo" --status overdue
               odolog vehicle edit "Blue Doblo" --tag vans
               odolog due --tag vans
+              odolog due --new --sent
             """)
 
     @OptionGroup var selection: VehicleSelection
     @Option(help: "Only what stands so.") var status: DueStatus?
+    @Flag(help: "Only what you are to be reminded of today.") var new = false
+    @Flag(help: "With --new: remember that you were reminded.") var sent = false
     @Flag(help: "One JSON object a line for everything that has a due.") var json = false
     @OptionGroup var storeOptions: StoreOptions
 
-    func run() throws {
-        let (all, overLimits) = try VehicleDue.all(selection, storeOptions)
-        let dues = all.filter { status == nil || $0.due.status == status }
-        if json {
-            Console.out(dues.concurrentMap { $0.line })
-            return
+    func validate() throws {
+        if sent, !new { throw ValidationError("--sent goes with --new; add it.") }
+        if new, status != nil {
+            throw ValidationError("--status and --new say different things; give one of them.")
         }
+    }
+
+    func run() throws {
+        guard !new else { return try remind() }
+        let view = try DueView(selection, storeOptions)
+        let rows = view.rows.filter { status == nil || $0.due.status == status }
+        guard !json else { return Console.out(rows.concurrentMap { $0.line }) }
         let isOfOne = selection.vehicle != nil
-        let table = DueTable(dues, isOfOneVehicle: isOfOne, showsResting: status != nil)
+        let table = DueTable(rows, isOfOneVehicle: isOfOne, showsResting: status != nil)
         let width = Console.outputIsTerminal ? Console.width : .max
         table.lines(width: width).forEach(Console.out)
         func say(_ notes: [(vehicle: Vehicle, lines: [String])], on subject: String, _ command: String = "due") {
@@ -40,45 +52,48 @@ struct DueCommand: ParsableCommand {
             for line in notes { Console.out(hanging: 2, line) }
         }
         say(table.estimates, on: "where they stand")
-        if table.isEmpty { Console.error(all.isEmpty ? try sold() ?? archived() ?? noSchedules : nothing) }
-        if status == nil { say(overLimits, on: "their limit", "pace") }
+        if table.isEmpty { Console.error(view.rows.isEmpty ? try sold() ?? archived() ?? noSchedules : nothing) }
+        if status == nil { say(view.overLimits.map { ($0.vehicle, [$0.sentence]) }, on: "their limit", "pace") }
         say(table.firstReadings, on: "a first reading that is missing")
         if let rest = table.rest(width: width) { Console.out(hanging: 2, rest) }
-        for line in try oddReadings(dues).lines(
+        for line in try oddReadings(rows).lines(
             isOfOne: isOfOne, on: "readings that don't fit", { CommandText.odolog("due", $0) })
         {
             Console.warn(line, indent: "")
         }
     }
 
+    private func remind() throws {
+        guard let store = try sent ? storeOptions.openExisting() : storeOptions.openForReading() else { return }
+        let view = try NoticeView(selection.choice, in: store, at: Date())
+        Console.out(view.rows.map { json ? $0.line : $0.sentence.printable })
+        if sent { try view.remember(in: store) }
+        if view.rows.isEmpty { try store.check(tag: selection.tag) }
+    }
+
     /// Of each vehicle that has a due by a distance.
-    private func oddReadings(_ dues: [VehicleDue]) throws -> VehicleNotes {
+    private func oddReadings(_ rows: [DueRow]) throws -> VehicleNotes {
         var told: Set<Vehicle.ID> = []
-        let odd = dues.filter {
+        let odd = rows.filter {
             !$0.leftOut.isEmpty && $0.due.dueDistance != nil && told.insert($0.vehicle.id).inserted
         }
         guard !odd.isEmpty, let store = try storeOptions.openForReading() else { return VehicleNotes([]) }
-        do throws(StoreError) {
-            return VehicleNotes(
-                try odd.map { line throws(StoreError) in
-                    (line.vehicle, try store.words(on: line.leftOut, of: line.vehicle))
-                })
-        } catch {
-            throw Failure(error)
-        }
+        return VehicleNotes(try odd.map { ($0.vehicle, try store.words(on: $0.leftOut, of: $0.vehicle)) })
     }
 
     /// Nil: all are asked for, or this one isn't sold.
     private func sold() throws -> String? {
         guard let name = selection.vehicle else { return nil }
         let logbook = try Logbook(.named(name), reading: storeOptions)
-        return logbook.profile.sale.map { "\(logbook.name) was sold on \($0.date): nothing of it is due." }
+        return logbook.profile.sale.map {
+            "\(logbook.name) was sold on \($0.date): nothing of it is due."
+        }
     }
 
     /// Where everything that could be due may be of vehicles that are left out. Nil: none is.
     private func archived() throws -> String? {
         guard selection.vehicle == nil else { return nil }
-        return try VehicleDue.leftOut(storeOptions).map {
+        return try storeOptions.archivedVehicles().map {
             "Nothing is due. \($0): \(CommandText.odolog("due", "NAME")) shows one."
         }
     }
@@ -99,49 +114,31 @@ struct DueCommand: ParsableCommand {
     }
 }
 
-struct WarrantyCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "warranty", abstract: "Show the warranties of parts.",
-        discussion: """
-            EXAMPLE
-              odolog done "Blue Doblo" --part Battery --warranty 36mo
-              odolog warranty list
-            """,
-        subcommands: [List.self])
+extension DueView {
+    /// Empty where there is no store yet.
+    init(_ selection: VehicleSelection, _ options: StoreOptions) throws {
+        let store = try selection.vehicle == nil ? options.openOrEmpty() : options.openReadOnly()
+        try self.init(selection.choice, in: store, at: Date())
+        if rows.isEmpty { try store.check(tag: selection.tag) }
+    }
+}
 
-    struct List: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "list",
-            abstract: "List the warranties, the one that ends first at the top.",
-            discussion: """
-                Those that have ended come last.
+extension OverLimit {
+    fileprivate var sentence: String {
+        "\(vehicle.name.printable): at this pace ~\(over) over the limit of \(limit.perYear) a year on \(day); "
+            + "\(CommandText.odolog("pace", vehicle.name)) shows more."
+    }
+}
 
-                EXAMPLE
-                  odolog done "Blue Doblo" --part Battery --warranty 36mo
-                  odolog warranty list "Blue Doblo"
-                """)
+extension StoreOptions {
+    /// Opens the store for reading. An empty one in memory, where there is none yet where it stands by default.
+    func openOrEmpty() throws -> VehicleStore { try openForReading() ?? VehicleStore(inMemory: ()) }
 
-        @OptionGroup var selection: VehicleSelection
-        @Flag(help: "One JSON object a line, as `odolog due --json` has them.") var json = false
-        @OptionGroup var storeOptions: StoreOptions
-
-        func run() throws {
-            let dues = try VehicleDue.all(selection, storeOptions).dues.filter { $0.due.kind == .warranty }
-            if json {
-                Console.out(dues.concurrentMap { $0.line })
-                return
-            }
-            let table = DueTable(dues, isOfOneVehicle: selection.vehicle != nil, showsResting: true)
-            guard !table.isEmpty else {
-                if selection.vehicle == nil, let leftOut = try VehicleDue.leftOut(storeOptions) {
-                    return Console.error("No warranties of vehicles that are in use. \(leftOut).")
-                }
-                return Console.error(
-                    "No warranties yet: "
-                        + CommandText.odolog(
-                            "done", selection.vehicle ?? "NAME", "--part", "Battery", "--warranty", "24mo"))
-            }
-            table.lines(width: Console.outputIsTerminal ? Console.width : .max).forEach(Console.out)
-        }
+    /// Which vehicles a list of all leaves out, in words. Nil: none.
+    func archivedVehicles() throws -> String? {
+        guard let store = try openForReading() else { return nil }
+        let names = try store.vehicles().filter { try store.profile(of: $0.id).isArchived }
+            .map { "\"\($0.name.printable)\"" }
+        return names.isEmpty ? nil : "Archived vehicles aren't shown (\(names.joined(separator: ", ")))"
     }
 }

@@ -134,9 +134,8 @@ struct EntryCommand: ParsableCommand {
             let item = try logbook.write(at: nil, yes: false) { writing throws(StoreError) in
                 try logbook.store.withdraw(id, of: logbook.vehicle.id, writing)
             }
-            let schedules = try logbook.schedules(of: [item])
-            Console.error(
-                "Removed entry \(item.id), \(logbook.name): \(EntryLine(item, logbook, schedules).what.printable).")
+            let row = try EntryRow.rows([item], of: logbook.vehicle, in: logbook.store)[0]
+            Console.error("Removed entry \(item.id): \(row.what.printable).")
             guard case .meter(let replacement) = item.content else { return }
             try logbook.sayWhatNoLongerFits(without: replacement, leftOut)
         }
@@ -158,7 +157,9 @@ struct EntryCommand: ParsableCommand {
 
         func run() throws {
             let logbook = try Logbook(target.vehicle, reading: storeOptions)
-            try logbook.show(logbook.revisions(of: target.id), json: json, revisions: true)
+            let items = try logbook.revisions(of: target.id)
+            let rows = try EntryRow.rows(items, of: logbook.vehicle, in: logbook.store)
+            json ? Console.out(rows.map(\.line)) : EntryRow.show(revisions: rows)
         }
     }
 }

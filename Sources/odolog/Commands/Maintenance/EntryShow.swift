@@ -24,49 +24,34 @@ extension EntryCommand {
 
         func run() throws {
             let logbook = try Logbook(target.vehicle, reading: storeOptions)
-            let revisions = try logbook.revisions(of: target.id)
-            let schedules = try logbook.schedules(of: revisions)
-            let sums = try logbook.hourSums(of: revisions)
-            let lines = revisions.map { EntryLine($0, logbook, schedules, sums) }
-            guard let last = lines.last else { return }
-            let reading = try logbook.reading(of: last.item)
-            let leftOut = reading == nil ? [] : try logbook.leftOut()
-            let row = LogEntryJSON.all(
-                [reading].compactMap(\.self), of: logbook.vehicle, in: logbook.profile.zone, leftOut
-            ).first
-            if json {
-                Console.out(
-                    JSONValue.object([
-                        "entry": last.json,
-                        "meterReading": row.map { .object($0.members) } ?? .null,
-                        "revisions": .array(lines.map(\.json)),
-                    ]).text)
-                return
+            let view: EntryView
+            do { view = try EntryView(target.id, of: logbook.vehicle, in: logbook.store) } catch {
+                throw logbook.error(error)
             }
-            let kind = last.item.content.kind
+            guard !json else { return Console.out(view.line) }
+            let (entry, kind) = (view.entry, view.entry.item.content.kind)
             Console.out(
                 "\(logbook.name), "
                     + (kind == .schedule ? "schedule \(target.id)" : "entry \(target.id): \(kind.rawValue)"))
             let fields =
-                last.fields { logbook.minute($0) } + [
-                    ("in all", last.hoursInAll?.description ?? ""),
-                    ("completes", last.completed.joined(separator: ", ")),
+                entry.fields + [
+                    ("in all", entry.hoursInAll?.description ?? ""),
+                    ("completes", entry.completed.joined(separator: ", ")),
                 ]
             for (name, value) in fields where !value.isEmpty { show(name, value) }
-            if let snapshot = last.item.snapshotID { show(row, of: snapshot, logbook) }
+            if let id = entry.item.snapshotID { show(view.reading, of: id) }
             Console.out("revisions")
-            logbook.showRevisions(lines)
-            try logbook.warn(ofFilesOf: last.item)
+            EntryRow.show(revisions: view.revisions)
+            try logbook.warn(ofFilesOf: entry.item)
         }
 
-        private func show(_ row: LogEntryJSON?, of id: MileageSnapshot.ID, _ logbook: Logbook) {
+        private func show(_ row: HistoryRow?, of id: MileageSnapshot.ID) {
             guard let row else { return show("reading", "meter reading \(id), no longer in the log") }
-            let entry = row.entry
-            let snapshot = entry.snapshot
+            let (entry, snapshot) = (row.entry, row.entry.snapshot)
             show(
                 "reading",
-                "meter reading \(id): \(snapshot.value) \(snapshot.unit.rawValue) of \(entry.shownTime(in: logbook.profile.zone)), "
-                    + "\(snapshot.source.rawValue), \(entry.how)\(row.mark)")
+                "meter reading \(id): \(snapshot.value) \(snapshot.unit.rawValue) of \(row.minute), "
+                    + "\(snapshot.source.rawValue), \(row.howWithMark)")
             guard let photo = entry.photo else { return }
             let path = photo.record.path
             show("photo", path.shortPath + (PhotoPath(pathOrURI: path).status == nil ? " (no longer there)" : ""))

@@ -62,7 +62,7 @@ struct ExportCommand: ParsableCommand {
                 case .json:
                     left += try store.writeDocument(of: vehicle.id, files: attachments, write)
                     try write("\n")
-                case .csv: for row in try LogCSV(Logbook(store, vehicle)).rows { try write(row + "\n") }
+                case .csv: for row in try LogCSV(of: vehicle, in: store).rows { try write(row + "\n") }
                 }
             }
             // A log is a vehicle's.

@@ -124,16 +124,13 @@ struct FuelCommand: ParsableCommand {
             let logbook = try Logbook(vehicle.said, reading: storeOptions)
             guard !json else { return try logbook.show([.fuel], list, json: true) }
             let logged = try logbook.logged()
-            let table = FuelTable(logged.log, in: economy, list)
-            guard !table.isEmpty || logged.log.fuel.isEmpty else { return Console.error(list.nothing) }
-            guard !table.isEmpty else {
-                return Console.error(
-                    "No fuel yet: "
-                        + CommandText.odolog(
-                            "fuel", "add", logbook.vehicle.name, "42.5l", "--odometer", "164214", "--cost", "71.20 EUR")
-                )
+            let view = FuelView(logged.log, in: economy, list.excerpt(in: logged.log.zone))
+            guard !view.fills.isEmpty else {
+                let add = CommandText.odolog(
+                    "fuel", "add", logbook.vehicle.name, "42.5l", "--odometer", "164214", "--cost", "71.20 EUR")
+                return Console.error(view.isEmpty ? "No fuel yet: \(add)" : list.nothing)
             }
-            table.lines(width: Console.outputIsTerminal ? Console.width : nil).forEach(Console.out)
+            view.lines(width: Console.outputIsTerminal ? Console.width : nil).forEach(Console.out)
             try logbook.say(logged.leftOut)
         }
     }

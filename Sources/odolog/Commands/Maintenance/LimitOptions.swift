@@ -58,22 +58,3 @@ struct LimitOptions: ParsableArguments {
         }
     }
 }
-
-extension PaceLimit {
-    /// `15000 km a year from 2026-03-01`.
-    var words: String { "\(perYear) a year from \(from)" + (until.map { " to \($0)" } ?? "") }
-}
-
-extension LoggedVehicle {
-    /// That the vehicle will be over the limit that it keeps, on the last day of the limit or of its year. Nil: it won't, or has none.
-    func overLimit(at now: Date) -> String? {
-        let today = CalendarDate(now, in: log.zone)
-        guard let limit = profile.limit, let period = limit.until == nil ? limit.endingWithItsYear(today) : limit,
-            let end = period.until, end >= today, let standing = try? PaceStanding(period, log, at: now),
-            let over = standing.overAtEnd, over.tenths > 0, let estimate = log.odometer(at: now).estimate
-        else { return nil }
-        return
-            "\(vehicle.name.printable): at this pace ~\(estimate.rounded(over)) over the limit of \(limit.perYear) a year on \(end); "
-            + "\(CommandText.odolog("pace", vehicle.name)) shows more."
-    }
-}

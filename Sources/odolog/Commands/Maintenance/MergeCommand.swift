@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import OdologLogbook
 import VehicleStore
 
 struct MergeCommand: ParsableCommand {

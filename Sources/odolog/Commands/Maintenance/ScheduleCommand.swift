@@ -130,14 +130,9 @@ struct ScheduleCommand: ParsableCommand {
 
         func run() throws {
             let logbook = try Logbook(vehicle.said, reading: storeOptions)
-            let schedules = try logbook.schedules()
-            if json {
-                for schedule in schedules {
-                    Console.out(ScheduleJSON(schedule: schedule, vehicle: logbook.vehicle).line)
-                }
-                return
-            }
-            guard !schedules.isEmpty else {
+            let rows = try ScheduleRow.all(of: logbook.vehicle, in: logbook.store)
+            guard !json else { return Console.out(rows.map(\.line)) }
+            guard !rows.isEmpty else {
                 return Console.error(
                     "\(logbook.name) has no schedules yet: "
                         + CommandText.odolog("schedule", "add", logbook.vehicle.name, "--preset", "car.oil"))
@@ -145,10 +140,11 @@ struct ScheduleCommand: ParsableCommand {
             var table = TextTable([
                 "no.": .right, "what": .left, "when": .left, "lead": .left, "category": .left, "state": .left,
             ])
-            for schedule in schedules {
+            for row in rows {
+                let schedule = row.schedule
                 table.add([
                     schedule.id, schedule.name, schedule.rule.words, schedule.lead.words, schedule.category ?? "",
-                    schedule.state,
+                    row.state,
                 ])
             }
             Console.out(table, wrapping: ["what", "when", "lead"])
@@ -382,13 +378,5 @@ extension Preset {
         do { return .every(try interval(in: unit), .completion) } catch {
             throw Failure(error.description, .somethingMissing)
         }
-    }
-}
-
-extension Schedule {
-    fileprivate var state: String {
-        if isPaused { return "paused" }
-        guard notifies else { return "no notices" }
-        return snoozedUntil.map { "snoozed until \($0)" } ?? ""
     }
 }

@@ -37,7 +37,7 @@ struct ScheduleOptions: ParsableArguments {
         transform: typed(TypedSpan.init))
     var lead: [TypedSpan] = []
     @Option(help: ArgumentHelp("Such as engine, brakes or tyres.", valueName: "text")) var category: String?
-    @Flag(inversion: .prefixedNo, help: "Whether `odolog notices` reminds you of it. Default: it does.")
+    @Flag(inversion: .prefixedNo, help: "Whether `odolog due --new` reminds you of it. Default: it does.")
     var notices: Bool?
 
     func validate() throws {

@@ -85,41 +85,22 @@ struct TyresCommand: ParsableCommand {
 
         func run() throws {
             let logbook = try Logbook(vehicle.said, reading: storeOptions)
-            let log = try logbook.log()
-            let now = Date()
-            let sets = log.tyreSets(at: now)
-            guard !json else { return Console.out(sets.map { line($0, logbook) }) }
-            guard !sets.isEmpty else {
+            let rows = TyreRow.all(of: try logbook.logged(), at: logbook.now)
+            guard !json else { return Console.out(rows.map(\.line)) }
+            guard !rows.isEmpty else {
                 return Console.error(
                     "No sets of tyres yet: "
                         + CommandText.odolog("tyres", "mount", logbook.vehicle.name, "Summer", "--odometer", "160000"))
             }
-            let estimate = log.odometer(at: now).estimate
             var table = TextTable(["set": .left, "distance": .right, "mounted": .left, "times": .right])
-            for set in sets {
-                let distance = set.distance.map { distance in
-                    set.isEstimated ? "~\(estimate?.rounded(distance) ?? distance)" : "\(distance)"
-                }
+            for row in rows {
+                let set = row.set
                 table.add([
-                    set.name, distance ?? "unknown",
-                    set.isMounted ? "since \(set.mountedAt.day)" : "\(set.mountedAt.day)",
-                    "\(set.timesMounted)",
+                    set.name, row.roundedDistance.map { (set.isEstimated ? "~" : "") + "\($0)" } ?? "unknown",
+                    set.isMounted ? "since \(set.mountedAt.day)" : "\(set.mountedAt.day)", "\(set.timesMounted)",
                 ])
             }
             Console.out(table, shortening: ["set"])
-        }
-
-        private func line(_ set: TyreSet, _ logbook: Logbook) -> String {
-            JSONValue.object([
-                "vehicle": .string(logbook.vehicle.name),
-                "set": .string(set.name),
-                "distance": JSONValue(set.distance),
-                "estimated": .bool(set.isEstimated),
-                "distanceAtLastChange": JSONValue(set.distanceAtLastChange),
-                "mounted": .bool(set.isMounted),
-                "mountedAt": JSONValue(set.mountedAt),
-                "timesMounted": .int(set.timesMounted),
-            ]).text
         }
     }
 }

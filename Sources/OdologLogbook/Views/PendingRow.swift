@@ -1,22 +1,23 @@
-package import Foundation
-import OdologOdometer
-import OdologReading
-import OdologVIN
+public import Foundation
+internal import OdologOdometer
+public import OdologReading
+internal import OdologVIN
+public import VehicleStore
 
-/// One line of `review --json`. Every key is always there; what doesn't apply is null.
-package struct PendingJSON {
-    let item: PendingReading
-    /// Nil: nobody has said yet whose reading it is.
-    let vehicle: String?
+/// A reading that waits for a person: a line of `review --list --json`.
+public struct PendingRow: JSONRow {
+    /// The reading.
+    public let item: PendingReading
+    /// The name of the vehicle. Nil: nobody has said yet whose reading it is.
+    public let vehicle: String?
     /// Whether a person has rejected a reading of this photo before, or taken it back.
-    let wasRejected: Bool
-    /// Sentences on what speaks against the reading, given the vehicle's log.
-    let odd: String?
-
+    public let wasRejected: Bool
+    /// Sentences on what speaks against the reading, given the vehicle's log. Nil: nothing.
+    public let odd: String?
     /// The vehicle's, for the noon that stands for a day.
-    let zone: TimeZone
+    public let zone: TimeZone
 
-    package init(item: PendingReading, vehicle: String?, wasRejected: Bool, odd: String?, zone: TimeZone) {
+    public init(item: PendingReading, vehicle: String?, wasRejected: Bool, odd: String?, zone: TimeZone) {
         self.zone = zone
         self.item = item
         self.vehicle = vehicle
@@ -24,12 +25,11 @@ package struct PendingJSON {
         self.odd = odd
     }
 
-    /// Without its line end.
-    package var line: String {
+    public var members: JSONValue.Members {
         let content = item.reading.content
         let photo = item.photo.record
         let time = item.reading.time(of: item.photo, in: zone)
-        return JSONValue.object([
+        return [
             "photo": .string(photo.path),
             "sha256": .string(photo.sha256),
             "vehicle": JSONValue(vehicle),
@@ -53,6 +53,6 @@ package struct PendingJSON {
             "candidates": .array(content.candidates.map { $0.json(of: item.reading.kind) }),
             "rejectedBefore": .bool(wasRejected),
             "odd": JSONValue(odd),
-        ]).text
+        ]
     }
 }

@@ -1,12 +1,11 @@
-import Foundation
-import OdologBatch
-import OdologLogbook
-import OdologReading
-import OdologVehicleLog
-import VehicleStore
+internal import Foundation
+internal import OdologBatch
+internal import OdologOdometer
+internal import OdologVehicleLog
+public import VehicleStore
 
 /// A log for a spreadsheet (RFC 4180): a row for every meter reading and entry, in the order of time.
-struct LogCSV {
+public struct LogCSV: Sendable {
     /// Numbers, which may begin with a minus. All other cells are text, and no spreadsheet takes one for a formula.
     private static let numbers: Set = [
         "number", "odometer", "hours", "added_hours", "cost", "amount", "price", "discount", "tank", "every_months",
@@ -23,57 +22,57 @@ struct LogCSV {
         "meter_reading", "photo", "notes", "attachments",
     ]
 
-    static let header = columns.joined(separator: ",") + "\r"
+    /// The names of the columns. Like each row it ends with CR, the first half of the line end.
+    public static let header = CSVRow.line(columns)
 
-    /// Each ends with CR, the first half of the line end.
-    let rows: [String]
+    /// In the order of time.
+    public let rows: [String]
 
-    init(_ logbook: Logbook) throws {
-        let readings: [LogEntry]
-        do { readings = try logbook.store.history(of: logbook.vehicle.id) } catch { throw Failure(error) }
-        let items = try logbook.items([.service, .fuel, .expense, .meter, .hours])
-        let schedules = try logbook.schedules(of: items)
-        let sums = try logbook.hourSums(of: items)
-        let zone = logbook.profile.zone
+    /// Throws `.noSuchVehicleID`.
+    public init(of owner: Vehicle, in store: VehicleStore) throws(StoreError) {
+        let profile = try store.profile(of: owner.id)
+        let history = try HistoryView(of: owner, in: store).rows
+        let entries = try EntryRow.all(of: owner, in: store, kinds: [.service, .fuel, .expense, .meter, .hours]).rows
         let rows =
-            readings.map { (time: $0.logTime(in: zone), cells: $0.cells) }
-            + items.flatMap { item in
-                let time = item.content.time ?? LogTime(item.writtenAt, in: zone)
-                return EntryLine(item, logbook, schedules, sums).rows.map { (time: time, cells: $0) }
+            history.map { (time: $0.entry.logTime(in: $0.zone), cells: $0.cells) }
+            + entries.flatMap { entry in
+                let time = entry.item.content.time ?? LogTime(entry.item.writtenAt, in: profile.zone)
+                return entry.rows.map { (time: time, cells: $0) }
             }
         let vehicle = [
-            "vehicle": logbook.vehicle.name, "vin": logbook.vehicle.vin?.text ?? "",
-            "plate": logbook.profile.plate ?? "",
+            "vehicle": owner.name, "vin": owner.vin?.text ?? "", "plate": profile.plate ?? "",
         ]
         self.rows = rows.sorted { $0.time.date < $1.time.date }.map { time, cells in
             var cells = cells.merging(vehicle) { $1 }
             cells["time"] = time.second
             cells["utc_offset"] = time.isDay ? "" : "UTC" + time.utcOffset.utcOffset
-            return Self.columns.map { column in
-                let cell = cells[column] ?? ""
-                return CSVRow.quoted(Self.numbers.contains(column) ? cell : CSVRow.asText(cell))
-            }.joined(separator: ",") + "\r"
+            return CSVRow.line(
+                Self.columns.map { column in
+                    let cell = cells[column] ?? ""
+                    return Self.numbers.contains(column) ? cell : CSVRow.asText(cell)
+                })
         }
     }
 }
 
-extension LogEntry {
+extension HistoryRow {
     fileprivate var cells: [String: String] {
-        [
+        let (snapshot, photo) = (entry.snapshot, entry.photo)
+        return [
             "kind": "meter reading", "number": snapshot.id.description, "odometer": "\(snapshot.value)",
-            "unit": snapshot.unit.rawValue, "what": how, "written_by": decidedBy?.rawValue ?? "",
+            "unit": snapshot.unit.rawValue, "what": how, "written_by": entry.decidedBy?.rawValue ?? "",
             "source": snapshot.source.rawValue, "photo": photo?.record.path ?? "",
         ]
     }
 }
 
-extension EntryLine {
+extension EntryRow {
     /// One row for each currency: amounts of two currencies are never added.
     fileprivate var rows: [[String: String]] {
         let cells = cells
         guard !costs.sums.isEmpty else { return [cells] }
         return costs.sums.map { money in
-            cells.merging(["cost": Self.number(money), "currency": money.currency.code]) { $1 }
+            cells.merging(["cost": money.digits, "currency": money.currency.code]) { $1 }
         }
     }
 
@@ -84,7 +83,7 @@ extension EntryLine {
         cells["category"] = service?.category.rawValue ?? expense?.category
         cells["hours"] = (hours ?? hoursInAll)?.decimals
         cells["added_hours"] = activity?.added.decimals
-        cells["odometer"] = odometer.map(Self.number)
+        cells["odometer"] = odometer.map { String("\($0)".prefix { $0 != " " }) }
         cells["unit"] = odometer?.unit.rawValue
         cells["written_by"] = item.writtenBy
         cells["source"] = item.origin.rawValue
@@ -104,7 +103,7 @@ extension EntryLine {
             cells["amount"] = fuel.amount.description
             cells["amount_unit"] = fuel.unit.rawValue
             cells["price"] = fuel.price?.amount.description
-            cells["discount"] = fuel.discount.map(Self.number)
+            cells["discount"] = fuel.discount?.digits
             cells["full"] = fuel.isFull ? "yes" : "no"
             cells["missed"] = fuel.missedBefore ? "yes" : "no"
             cells["fuel"] = fuel.kind
@@ -112,10 +111,5 @@ extension EntryLine {
             cells["tank"] = fuel.tank.map { "\($0)" }
         }
         return cells
-    }
-
-    /// Without its unit.
-    private static func number(_ amount: some CustomStringConvertible) -> String {
-        String("\(amount)".prefix { $0 != " " })
     }
 }

@@ -1,21 +1,29 @@
 internal import Foundation
-import OdologOdometer
-import OdologReading
-import OdologVIN
-internal import OdologVehicleLog
+internal import OdologOdometer
+public import OdologReading
+internal import OdologVIN
+public import OdologVehicleLog
+public import VehicleStore
 
-/// One line of `vehicle list --json` and `vehicle show --json`. Every key is always there; what isn't known is null.
-package struct VehicleJSON {
-    let vehicle: Vehicle
-    let last: MileageSnapshot?
-    let lastHours: MeterReading<Hours>?
-    let formerVINs: [FormerVIN]
+/// What is known of a vehicle: a line of `vehicle list --json` and `vehicle show --json`.
+public struct VehicleRow: JSONRow {
+    /// The vehicle.
+    public let vehicle: Vehicle
+    /// What its log needs to know.
+    public let profile: VehicleProfile
+    /// The last meter reading.
+    public let last: MileageSnapshot?
+    /// What the second meter showed last.
+    public let lastHours: MeterReading<Hours>?
+    /// VINs that it had before, the oldest first.
+    public let formerVINs: [FormerVIN]
     /// Readings that wait for review.
-    let waiting: Int
-    let profile: VehicleProfile
-    let isInUse: Bool
+    public let waiting: Int
+    /// Whether commands without a name mean it.
+    public let isInUse: Bool
 
-    package init(_ vehicle: Vehicle, in store: VehicleStore) throws(StoreError) {
+    /// Throws `.noSuchVehicleID`.
+    public init(_ vehicle: Vehicle, in store: VehicleStore) throws(StoreError) {
         self.vehicle = vehicle
         last = try store.lastSnapshot(of: vehicle.id)
         lastHours = try store.lastHours(of: vehicle.id)
@@ -25,9 +33,8 @@ package struct VehicleJSON {
         isInUse = try store.vehicleInUse() == vehicle.id
     }
 
-    /// Without its line end.
-    package var line: String {
-        JSONValue.object([
+    public var members: JSONValue.Members {
+        [
             "vehicle": .string(vehicle.name),
             "make": JSONValue(vehicle.make),
             "model": JSONValue(vehicle.model),
@@ -72,6 +79,6 @@ package struct VehicleJSON {
             "leadHours": JSONValue(profile.lead.hours),
             "notes": JSONValue(profile.notes),
             "inUse": .bool(isInUse),
-        ]).text
+        ]
     }
 }

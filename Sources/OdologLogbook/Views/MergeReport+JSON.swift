@@ -1,9 +1,10 @@
-import OdologReading
+public import OdologReading
+public import VehicleStore
 
-extension MergeReport {
-    /// The object of `merge --json` and `import --json`, without its line end.
-    package var line: String {
-        JSONValue.object([
+extension MergeReport: JSONRow {
+    /// Those of `merge --json` and `import --json`.
+    public var members: JSONValue.Members {
+        [
             "added": added.json,
             "present": present.json,
             "updated": .int(updated),
@@ -28,7 +29,7 @@ extension MergeReport {
                     ])
                 }),
             "kept": JSONValue(kept),
-        ]).text
+        ]
     }
 }
 
