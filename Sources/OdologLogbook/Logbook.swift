@@ -6,14 +6,18 @@ public import VehicleStore
 
 /// One vehicle's log, as any face reads and writes it.
 public struct Logbook: Sendable {
+    /// The store that the log is in.
     public let store: VehicleStore
+    /// Whose log it is.
     public let vehicle: Vehicle
+    /// What its log rests on: zone, currency, kind.
     public let profile: VehicleProfile
     /// The time that counts as now.
     public let now: Date
     /// Who writes, 1 to 200 characters on one line.
     public let writer: String
 
+    /// For a vehicle that was looked up.
     public init(_ store: VehicleStore, _ vehicle: Vehicle, _ profile: VehicleProfile, now: Date, writer: String) {
         (self.store, self.vehicle, self.profile) = (store, vehicle, profile)
         (self.now, self.writer) = (now, writer)
@@ -142,6 +146,7 @@ public struct Logbook: Sendable {
         try reading { store throws(StoreError) in try store.loggedVehicle(vehicle.id) }
     }
 
+    /// The readings that the arithmetic leaves out.
     public func leftOut() throws(LogbookError) -> [LeftOutReading] {
         try reading { store throws(StoreError) in try store.leftOut(of: vehicle.id) }
     }

@@ -6,8 +6,10 @@ public import VehicleStore
 public struct LogbookError: Error, Sendable {
     /// The name of the vehicle whose log it is.
     public let vehicle: String
+    /// What happened.
     public let reason: Reason
 
+    /// What happened, as facts.
     public enum Reason: Sendable {
         /// Something about it is odd. Nothing was written. With ``OddEntry/acknowledged`` it is.
         case needsSecondYes(OddEntry)

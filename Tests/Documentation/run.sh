@@ -5,7 +5,7 @@
 set -eu
 
 cd "$(dirname "$0")/../.."
-modules="OdologReading OdologOdometer OdologVIN OdologVehicleLog VehicleOCR VehicleStore OdologValues OdologImaging OdologRecognition"
+modules="OdologReading OdologOdometer OdologVIN OdologVehicleLog VehicleOCR VehicleStore OdologLogbook OdologValues OdologImaging OdologRecognition"
 
 log=.build/documentation.log
 if ! swift package generate-documentation --warnings-as-errors \

@@ -17,6 +17,15 @@ let package = Package(
             dependencies: [
                 .product(name: "VehicleOCR", package: "odolog"), .product(name: "VehicleStore", package: "odolog"),
             ]),
+        // A face of its own: photos, a second yes in a later process, services, fills, due, costs.
+        .executableTarget(
+            name: "face",
+            dependencies: [
+                .product(name: "OdologLogbook", package: "odolog"), .product(name: "OdologOdometer", package: "odolog"),
+                .product(name: "OdologReading", package: "odolog"),
+                .product(name: "OdologVehicleLog", package: "odolog"),
+                .product(name: "VehicleOCR", package: "odolog"), .product(name: "VehicleStore", package: "odolog"),
+            ]),
         // What the articles show, to be built only.
         .target(
             name: "articles",

@@ -90,6 +90,32 @@ class StrangerTests(unittest.TestCase):
             waiting = run(self.built / "odolog", "review", "--json", *store)
             self.assertEqual([json.loads(line)["value"] for line in waiting.stdout.splitlines()], [81448, 212432, 199185])
 
+    def test_a_face_of_its_own(self):
+        """Each step is a process of its own: a second yes comes later than its question."""
+        store = self.folder / "face.sqlite"
+
+        def face(*words):
+            outcome = run(self.built / "face", store, *words, folder=self.folder)
+            self.assertEqual(outcome.returncode, 0, outcome.stderr)
+            return outcome.stdout.splitlines()
+
+        number, value, confidence = face("upload", PHOTO, "Blue Doblo")[0].split()
+        self.assertEqual(value, "159866")
+        self.assertEqual(face("confirm", number, "accept"), ["logged 159866 km"])
+        self.assertEqual(face("confirm", number, "accept"), ["it doesn't wait"])
+        number = face("upload", PHOTOS / "051-tft.jpg", "Blue Doblo")[0].split()[0]
+        asked, yes = face("confirm", number, "accept")
+        self.assertIn("asks It is 52,566 km higher than the last reading", asked)
+        self.assertEqual(face("confirm", number, "212,432 parsecs")[0].split()[0], "refused")
+        self.assertEqual(face("confirm", number, "accept", yes), ["logged 212432 km"])
+        self.assertEqual(face("service", "Blue Doblo", "new battery", "120 EUR", "212500 km"), ["wrote entry 1"])
+        asked, yes = face("fill", "Blue Doblo", "4200l", "71.20 EUR", "212600 km")
+        self.assertIn("asks 4200 l is more than a car can hold", asked)
+        self.assertEqual(face("fill", "Blue Doblo", "4200l", "71.20 EUR", "212600 km", yes), ["wrote entry 2"])
+        self.assertEqual(face("due"), [])
+        costs = json.loads(face("costs", "Blue Doblo")[0])
+        self.assertEqual(costs["total"], [{"amount": "191.20", "currency": "EUR"}])
+
     def test_moved_with_its_resources(self):
         self.check_reads(run(self.moved(resources=True), "read", PHOTO))
 

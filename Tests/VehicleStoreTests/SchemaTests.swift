@@ -29,7 +29,9 @@ struct SchemaTests {
 
     @Test func migrationsAreThoseKnown() {
         #expect(
-            Schema.migrator.migrations == ["v1", "v2", "v3", "v4", "v5", "v6", "v7", "v8", "v9", "v10", "v11", "v12", "v13"])
+            Schema.migrator.migrations == [
+                "v1", "v2", "v3", "v4", "v5", "v6", "v7", "v8", "v9", "v10", "v11", "v12", "v13",
+            ])
     }
 
     @Test func everyTableIsStrict() throws {

@@ -8,6 +8,7 @@ public import VehicleStore
 /// Takes a person's answers to photos that wait. It shows nothing and asks nobody: a terminal, a page and a program are its faces. It
 /// holds no state of its own, so that a question can be asked here and answered in another process.
 public struct PhotoConfirmation: Sendable {
+    /// The store with what waits.
     public let store: VehicleStore
     /// The time that counts as now.
     public let now: Date
@@ -18,6 +19,7 @@ public struct PhotoConfirmation: Sendable {
     /// What a VIN tells of its vehicle.
     private let decode: @Sendable (VIN) -> DecodedVehicle?
 
+    /// - Parameter decode: what a VIN tells of its vehicle, such as `VehicleDecoder` does.
     public init(
         store: VehicleStore, now: Date, writer: String, zone: TimeZone,
         decode: @escaping @Sendable (VIN) -> DecodedVehicle? = { _ in nil }

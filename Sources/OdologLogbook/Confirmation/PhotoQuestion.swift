@@ -6,6 +6,7 @@ public import VehicleStore
 
 /// A photo's reading that waits for a person: what is asked. A person may change the kind, the vehicle and the time.
 public struct PhotoQuestion: Sendable {
+    /// The reading that waits, with its photo.
     public let item: PendingReading
     /// Nil: nobody has said yet whose reading it is.
     public let vehicle: Vehicle?
@@ -14,7 +15,9 @@ public struct PhotoQuestion: Sendable {
     /// The reading of the other kind, which waits too until this one is decided.
     let otherKind: StoredReading.ID?
 
+    /// What it was read for.
     public var kind: ReadingKind { item.reading.kind }
+    /// What was read.
     public var content: Reading { item.reading.content }
     /// When the photo was taken, and who says so.
     public var time: PhotoTime { item.reading.time(of: item.photo, in: zone) }
@@ -117,14 +120,21 @@ public enum PhotoObjection: Sendable {
 
 /// The yeses that were given, for now or for another process.
 public struct PhotoYes: Hashable, Sendable, Codable {
+    /// What is odd beside the log.
     public var odd = Acknowledged()
+    /// Beside a copy with a corrected value.
     public var corrected = false
+    /// A VIN that tells another vehicle.
     public var otherVehicle = false
+    /// A typed VIN whose check digit is wrong.
     public var wrongCheckDigit = false
+    /// In place of the VIN that the vehicle has.
     public var replacesVIN = false
 
+    /// None yet.
     public init() {}
 
+    /// Says yes to what was asked.
     public mutating func add(_ objection: PhotoObjection) {
         switch objection {
         case .odd(let odd): self.odd.formUnion(odd.acknowledged)

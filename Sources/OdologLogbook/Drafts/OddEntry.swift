@@ -23,13 +23,17 @@ public struct OddEntry: Sendable {
 
 /// The odd things to which somebody has said yes. A flag with another distance or time isn't one of them.
 public struct Acknowledged: Hashable, Sendable, Codable {
+    /// Of odometer values.
     public var flags: Set<MileageFlag>
+    /// Of entries.
     public var itemFlags: Set<ItemFlag>
 
+    /// None, if nothing is named.
     public init(flags: Set<MileageFlag> = [], itemFlags: Set<ItemFlag> = []) {
         (self.flags, self.itemFlags) = (flags, itemFlags)
     }
 
+    /// Those of both.
     public mutating func formUnion(_ other: Acknowledged) {
         flags.formUnion(other.flags)
         itemFlags.formUnion(other.itemFlags)

@@ -5,6 +5,7 @@ public import VehicleStore
 
 /// The meter reading that an odd value was compared with. Either the value is wrong, or this reading is.
 public struct Suspect: Sendable {
+    /// The reading.
     public let reading: MileageSnapshot
     /// The name of the vehicle.
     public let vehicle: String

@@ -6,10 +6,12 @@ public import OdologVehicleLog
 public struct TypedError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What was typed.
     public let text: String
+    /// What is wrong with it.
     public let reason: Reason
     /// What the text is by its unit, where another field takes that. Nil: the unit tells nothing.
     public let belongs: Belongs?
 
+    /// What is wrong with what was typed, as facts.
     public enum Reason: Hashable, Sendable {
         /// It isn't written as a value of this kind is.
         case isNo(Kind)

@@ -7,6 +7,7 @@ public enum TypedMeter: Hashable, Sendable {
     case odometer(OdometerEntry)
     case hours(Hours)
 
+    /// Throws for any other form.
     public init(_ text: String) throws(TypedError) {
         self =
             TypedHours.isMeant(by: text)
@@ -28,6 +29,7 @@ extension OdometerEntry {
 
 /// What a second meter shows, as it is typed: `250.5h`, or `250.5` where nothing but hours is meant.
 public struct TypedHours: Hashable, Sendable {
+    /// To the minute.
     public let hours: Hours
 
     static let units: Set = ["h", "hr", "hrs", "hour", "hours"]
@@ -35,6 +37,7 @@ public struct TypedHours: Hashable, Sendable {
     /// Whether a text ends as hours do.
     public static func isMeant(by text: String) -> Bool { units.contains(text.drop { !$0.isLetter }.lowercased()) }
 
+    /// Throws for any other form.
     public init(_ text: String) throws(TypedError) {
         let isBare = !text.contains(where: \.isLetter)
         guard case .hours(let hours) = try TypedSpan(isBare ? text + "h" : text, as: text, expecting: .hours) else {
@@ -82,6 +85,7 @@ public enum TypedDue: Hashable, Sendable {
     /// Of one kind only one can be due.
     public enum Kind: Hashable, Sendable { case date, distance, hours }
 
+    /// What can be due once.
     public var kind: Kind {
         switch self {
         case .date: .date

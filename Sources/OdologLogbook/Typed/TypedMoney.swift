@@ -6,12 +6,14 @@ internal import VehicleStore
 public struct TypedMoney: Hashable, Sendable {
     /// The digits as they were typed, without the currency. They keep zeros: 85.00 is not shortened to 85.
     public let digits: String
+    /// The number.
     public let amount: DecimalNumber
     /// Nil: it has none.
     public let sign: CurrencySign?
     /// By its code. Nil: it has none.
     private let code: Currency?
 
+    /// Throws for any other form, and for more digits than the currency has.
     public init(_ text: String) throws(TypedError) { try self.init(text, isPrice: false) }
 
     /// The price of one unit, which may have three decimals.
@@ -84,8 +86,10 @@ extension Character {
 
 /// A currency as it is typed: `EUR`. Only one that there is: a slip would stand in the log as a currency of its own.
 public struct TypedCurrency: Hashable, Sendable {
+    /// The currency.
     public let currency: Currency
 
+    /// Throws for any other form, and for more digits than the currency has.
     public init(_ text: String) throws(TypedError) {
         do { currency = try Currency(text) } catch { throw TypedError(text, .refused(error.description)) }
         guard currency.isKnown else {
@@ -97,10 +101,12 @@ public struct TypedCurrency: Hashable, Sendable {
 
 /// An amount of fuel as it is typed: `42.5l`, `42,5 l`, `11.234 gal_us`, `11.234 US gal`, `30kWh`.
 public struct TypedFuel: Hashable, Sendable {
+    /// The number.
     public let amount: DecimalNumber
     /// Nil: none was typed.
     public let unit: FuelUnit?
 
+    /// Throws for any other form, and for more digits than the currency has.
     public init(_ text: String) throws(TypedError) {
         let number = text.prefix { !$0.isLetter }
         let word = text.dropFirst(number.count).filter { $0 != " " }.lowercased()

@@ -60,6 +60,7 @@ public enum TypedSpan: Hashable, Sendable {
     /// Two spans of one kind say the same thing twice.
     public enum Kind: Hashable, Sendable { case months, days, distance, hours }
 
+    /// What it is a span of.
     public var kind: Kind {
         switch self {
         case .months: .months
@@ -71,6 +72,7 @@ public enum TypedSpan: Hashable, Sendable {
 }
 
 extension TypedSpan: CustomStringConvertible {
+    /// As it is typed.
     public var description: String {
         switch self {
         case .months(let months): "\(months)mo"
@@ -144,6 +146,7 @@ public struct TypedMonths: Hashable, Sendable {
     /// 1...1200.
     public let months: Int
 
+    /// Throws for any other form.
     public init(_ text: String) throws(TypedError) {
         guard case .months(let months)? = try? TypedSpan(text), (1...1200).contains(months) else {
             throw TypedError(text, .isNo(.rhythm))
@@ -156,6 +159,7 @@ public struct TypedMonths: Hashable, Sendable {
 public struct TypedLimit: Hashable, Sendable {
     private let typed: OdometerEntry
 
+    /// Throws for any other form.
     public init(_ text: String) throws(TypedError) {
         let parts = text.split(separator: "/", maxSplits: 1)
         guard parts.count == 2, ["year", "y", "a"].contains(parts[1].lowercased()),

@@ -134,6 +134,7 @@ public struct TypedTime: Hashable, Sendable {
 
 /// A moment that was typed.
 public struct TypedMoment: Hashable, Sendable {
+    /// The day or moment.
     public let time: LogTime
     /// What is to be known of it: that another moment can be meant, and how to type that. Nil: no other can be.
     public var note: String?
@@ -148,6 +149,7 @@ public struct NoSuchMoment: Error, Hashable, Sendable, CustomStringConvertible {
     /// The zone's name.
     public let zone: String
 
+    /// A sentence with what to type instead.
     public var description: String {
         "No clock in \(zone) shows \(clock) on \(day): it was put forward then. Name the time before or after that."
     }
@@ -169,8 +171,10 @@ public struct TypedDay: Hashable, Sendable {
 
 /// A month as it is typed: `2027-03`, `3.2027` or `3/2027`.
 public struct TypedMonth: Hashable, Sendable {
+    /// The month.
     public let month: YearMonth
 
+    /// Throws for any other form.
     public init(_ text: String) throws(TypedError) {
         let parts = text.wholeMatch(of: /(\d\d?)[.\/](\d{4})/)?.output
         do {

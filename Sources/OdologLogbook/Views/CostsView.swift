@@ -57,6 +57,7 @@ public struct CostsView: JSONRow {
         }
     }
 
+    /// What a line of JSON has: every key is always there.
     public var members: JSONValue.Members {
         [
             "vehicle": .string(vehicle.name),

@@ -172,6 +172,7 @@ public struct EntryRow: JSONRow {
         return fields
     }
 
+    /// What a line of JSON has: every key is always there.
     public var members: JSONValue.Members {
         [
             "id": .string(item.id.description),
@@ -268,6 +269,7 @@ public struct EntryView: JSONRow {
         }
     }
 
+    /// What a line of JSON has: every key is always there.
     public var members: JSONValue.Members {
         [
             "entry": entry.json, "meterReading": reading?.json ?? .null,
@@ -299,6 +301,7 @@ public struct AttachmentRow: JSONRow {
         return rows
     }
 
+    /// What a line of JSON has: every key is always there.
     public var members: JSONValue.Members {
         var members: JSONValue.Members = [
             "id": .string(entry.item.id.description), "vehicle": .string(entry.vehicle.name),

@@ -146,6 +146,7 @@ public struct HistoryRow: JSONRow {
     /// Made once: to make it takes as long as to write a time.
     private static let time = Date.ISO8601FormatStyle()
 
+    /// What a line of JSON has: every key is always there.
     public var members: JSONValue.Members {
         let snapshot = entry.snapshot
         let content = entry.reading?.content

@@ -46,6 +46,7 @@ public struct PaceView: JSONRow {
             .map { ($0.time.date, log.replacements.total($0.shown, at: $0.time).converted(to: log.unit)) }
     }
 
+    /// What a line of JSON has: every key is always there.
     public var members: JSONValue.Members {
         let pace = estimate?.pace
         return [

@@ -26,6 +26,7 @@ public struct ScheduleRow: JSONRow {
         return schedule.snoozedUntil.map { "snoozed until \($0)" } ?? ""
     }
 
+    /// What a line of JSON has: every key is always there.
     public var members: JSONValue.Members {
         let rule = schedule.rule
         return [

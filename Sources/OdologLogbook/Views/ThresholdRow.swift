@@ -28,6 +28,7 @@ public struct ThresholdRow: JSONRow {
         (decision.snapshot?.logTime(in: zone) ?? decision.photo.time(in: zone).logTime(in: zone)).minute(in: zone)
     }
 
+    /// What a line of JSON has: every key is always there.
     public var members: JSONValue.Members {
         let (reading, photo, snapshot) = (decision.reading, decision.photo, decision.snapshot)
         let content = reading.content

@@ -33,6 +33,7 @@ public struct VehicleRow: JSONRow {
         isInUse = try store.vehicleInUse() == vehicle.id
     }
 
+    /// What a line of JSON has: every key is always there.
     public var members: JSONValue.Members {
         [
             "vehicle": .string(vehicle.name),
