@@ -1,4 +1,5 @@
 import Foundation
+import OdologLogbook
 import OdologReading
 import OdologVehicleLog
 import Testing
@@ -76,15 +77,15 @@ struct TypedDateTests {
         // Between these two zones it is always another day.
         let zone = try #require(TimeZone(identifier: zone))
         let today = CalendarDate(Date(), in: zone)
-        #expect(try TypedDay("today").date(in: zone) == today)
-        #expect(try TypedDay("Yesterday").date(in: zone) == today.adding(days: -1))
-        #expect(try TypedDay("tomorrow").date(in: zone) == today.adding(days: 1))
-        let evening = try TypedTime("yesterday 18:30").moment(in: zone).time
+        #expect(try TypedDay("today", now: Date()).date(in: zone) == today)
+        #expect(try TypedDay("Yesterday", now: Date()).date(in: zone) == today.adding(days: -1))
+        #expect(try TypedDay("tomorrow", now: Date()).date(in: zone) == today.adding(days: 1))
+        let evening = try TypedTime("yesterday 18:30", now: Date()).moment(in: zone).time
         #expect(
             evening.day == today.adding(days: -1) && !evening.isDay && evening.typed.dropFirst(10).prefix(6) == "T18:30"
         )
-        #expect(try TypedTime("today").moment(in: zone).time == LogTime(today, in: zone))
-        _ = try workspace.odolog("vehicle", "edit", "Van", "--time-zone", zone.identifier)
+        #expect(try TypedTime("today", now: Date()).moment(in: zone).time == LogTime(today, in: zone))
+        _ = try workspace.odolog("vehicle", "profile", "Van", "--time-zone", zone.identifier)
         #expect(
             try workspace.odolog("expense", "add", "Van", "toll", "1 EUR", "--at", "yesterday").ending == .status(0))
         let time = try workspace.odolog("entries", "Van", "--json").json().first?.string("time")
@@ -95,7 +96,7 @@ struct TypedDateTests {
     func shortYears(ahead: Int) throws {
         let year = CalendarDate(Date(), in: .gmt).year + ahead
         let digits = "\(year)".suffix(2)
-        #expect(try TypedDay("6.7.\(digits)").date(in: .gmt) == CalendarDate(year: year, month: 7, day: 6))
+        #expect(try TypedDay("6.7.\(digits)", now: Date()).date(in: .gmt) == CalendarDate(year: year, month: 7, day: 6))
     }
 
     /// It depends on the zone, so the words alone don't tell it.
@@ -129,14 +130,14 @@ struct TypedDateTests {
         for words in [
             ["schedule", "add", "Van", "Tyres", "--every", "6mo", "--last", "2.3.2026"],
             ["schedule", "add", "Van", "Belt", "--due", "1.3.2030"],
-            ["vehicle", "edit", "Van", "--purchased", "1.4.2021"],
-            ["vehicle", "edit", "Van", "--registration", "3.2027"],
+            ["vehicle", "profile", "Van", "--purchased", "1.4.2021"],
+            ["vehicle", "profile", "Van", "--registration", "3.2027"],
             ["schedule", "snooze", "Van", "Tyres", "--until", "10.1.2027"],
         ] {
             let outcome = try workspace.run([Workspace.program] + words)
             #expect(outcome.ending == .status(0), "\(words): \(outcome.errors)")
         }
-        let profile = try #require(try workspace.odolog("vehicle", "show", "Van", "--json").json().first)
+        let profile = try #require(try workspace.odolog("vehicle", "profile", "Van", "--json").json().first)
         #expect(profile.string("purchased") == "2021-04-01" && profile.string("registration") == "2027-03")
         let due = try workspace.odolog("due", "Van", "--json").json()
         #expect(due.first { $0.string("what") == "Belt" }?.string("dueDate") == "2030-03-01", "\(due.map(\.text))")
