@@ -85,7 +85,7 @@ struct TypedDateTests {
             evening.day == today.adding(days: -1) && !evening.isDay && evening.typed.dropFirst(10).prefix(6) == "T18:30"
         )
         #expect(try TypedTime("today", now: Date()).moment(in: zone).time == LogTime(today, in: zone))
-        _ = try workspace.odolog("vehicle", "profile", "Van", "--time-zone", zone.identifier)
+        _ = try workspace.odolog("vehicle", "edit", "Van", "--time-zone", zone.identifier)
         #expect(
             try workspace.odolog("expense", "add", "Van", "toll", "1 EUR", "--at", "yesterday").ending == .status(0))
         let time = try workspace.odolog("entries", "Van", "--json").json().first?.string("time")
