@@ -85,10 +85,10 @@ struct ViewTests {
         try fill("2026-01-10", 10_000, 40, 60)
         try fill("2026-02-10", 10_500, 30, 50)
         let view = FuelView(try logged().log)
-        #expect(view.fills.map { $0.took.map(\.words) } == [[], ["6.00 l/100 km"]])
+        #expect(view.fills.map { $0.took.map(\.words) } == [[], ["6.00 l/100km"]])
         #expect(
             view.tanks.map { $0.sentence(decimals: 0) }
-                == ["70.0 l in 2 fills for 110.00 EUR; 6.00 l/100 km over 500 km from full to full."])
+                == ["70.0 l in 2 fills for 110.00 EUR; 6.00 l/100km over 500 km from full to full."])
         let last = FuelView(try logged().log, Excerpt(last: 1))
         #expect(last.fills.count == 1 && !last.isEmpty)
     }

@@ -95,6 +95,7 @@ struct FleetTests {
         #expect(rows.map { $0.number("line") } == [2, 3, 4, 5, 6, 7])
         #expect(rows.map { $0.string("outcome") } == ["added", "refused", "refused", "refused", "refused", "added"])
         #expect(rows.map { $0.string("unit") } == ["mi", nil, nil, nil, nil, "mi"])
+        try odolog("vehicle", "edit", "Van", "--registration", "2027-03")
         let list = try odolog("vehicle", "list", "--json").output
         try workspace.write(list, to: "list.jsonl")
         let other = try odolog("vehicle", "add", "--from", "list.jsonl", "--store", "other.sqlite")

@@ -173,9 +173,9 @@ struct VehicleTests {
             #expect(
                 line.keys == [
                     "vehicle", "make", "model", "modelYear", "vin", "formerVINs", "unit", "last", "lastHours",
-                    "waiting",
-                    "archived",
-                    "plate", "limit", "tags",
+                    "waiting", "archived", "plate", "limit", "tags", "kind", "purchased", "purchaseOdometer",
+                    "purchasePrice", "sold", "saleOdometer", "salePrice", "registration", "timeZone", "currency",
+                    "leadDays", "leadDistance", "leadHours", "notes", "inUse",
                 ])
         }
         #expect(lines.map { $0.string("vehicle") } == ["Blue Doblo", "Van"])

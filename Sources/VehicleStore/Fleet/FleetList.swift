@@ -96,7 +96,9 @@ package struct FleetList: Sendable {
     }
 
     private static let keysOfLog: Set<String> = [
-        "formerVINs", "last", "lastHours", "waiting", "archived", "limit",
+        "formerVINs", "last", "lastHours", "waiting", "archived", "limit", "purchased", "purchaseOdometer",
+        "purchasePrice", "sold", "saleOdometer", "salePrice", "registration", "leadDays", "leadDistance", "leadHours",
+        "inUse",
     ]
 
     private static func row(
@@ -110,7 +112,13 @@ package struct FleetList: Sendable {
             throw .unreadableList(reason: "the row is no JSON object; write one on each line")
         }
         var values: [FleetRow.Column: String] = [:]
+        // In a line of `vehicle list --json` it is a month, and elsewhere a plate.
+        let hasMonth = members.all.contains { $0.key == "formerVINs" }
         for member in members.all {
+            if hasMonth, member.key == "registration" {
+                others.append(member.key)
+                continue
+            }
             guard let column = FleetRow.Column(header: member.key) else {
                 others.append(member.key)
                 continue

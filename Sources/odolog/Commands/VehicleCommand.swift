@@ -99,7 +99,7 @@ struct VehicleCommand: ParsableCommand {
                         of: changed, try store.profile(of: changed.id), decoded: VehicleLookup().vehicle(of: vin))
                 }
                 if fillsFromVIN { try fillIn(changed, in: store) }
-                if json { Console.out(try VehicleJSON(store.vehicle(changed.id), in: store).line) }
+                if json { Console.out(try VehicleRow(store.vehicle(changed.id), in: store).line) }
             } catch let error as StoreError {
                 throw Failure(error)
             }

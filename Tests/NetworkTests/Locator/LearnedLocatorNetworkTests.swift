@@ -7,7 +7,7 @@ import Testing
 /// The shipped weights.
 enum LearnedLocatorFiles {
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
     static let weights = root.appendingPathComponent("Sources/OdologNetwork/Resources/locator.safetensors").path
 }
 

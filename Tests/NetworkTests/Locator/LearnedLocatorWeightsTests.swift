@@ -133,7 +133,7 @@ import Testing
         let home = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
             .standardizedFileURL
         defer { try? FileManager.default.removeItem(at: home) }
-        let resources = home.appendingPathComponent("bin/odolog_OdologLocator.resources")
+        let resources = home.appendingPathComponent("bin/odolog_OdologNetwork.resources")
         let share = home.appendingPathComponent("share/odolog")
         for folder in [resources, share] {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

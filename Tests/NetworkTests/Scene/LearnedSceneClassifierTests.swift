@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct LearnedSceneClassifierTests {
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
     private static let weights = root.appendingPathComponent("Sources/OdologNetwork/Resources/scene.safetensors")
         .path
 

@@ -135,7 +135,7 @@ struct EntryCommand: ParsableCommand {
                 try logbook.store.withdraw(id, of: logbook.vehicle.id, writing)
             }
             let row = try EntryRow.rows([item], of: logbook.vehicle, in: logbook.store)[0]
-            Console.error("Removed entry \(item.id): \(row.what.printable).")
+            Console.error("Removed entry \(item.id), \(logbook.name): \(row.what.printable).")
             guard case .meter(let replacement) = item.content else { return }
             try logbook.sayWhatNoLongerFits(without: replacement, leftOut)
         }
