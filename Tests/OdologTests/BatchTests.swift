@@ -486,7 +486,7 @@ struct BatchTests {
         "Wrong usage",
         arguments: [
             ["x"], ["x", "--out", "results.txt"], ["x", "--out", "a.csv", "--time-limit", "0"],
-            ["x", "--out", "a.csv", "--record"], ["x", "--out", "a.csv", "--vehicle", "v"],
+            ["x", "--out", "a.csv", "--vehicle", "v"],
             ["x", "--out", "a.csv", "--record", "--vehicle", "v", "--vehicle-from-folder"],
             ["x", "--out", "a.csv", "--record", "--vehicle", "v", "--accept-at", "2"], ["--out", "a.csv"],
         ])

@@ -306,7 +306,9 @@ struct RecordTests {
     }
 
     @Test func theVehicleIsNeeded() throws {
-        #expect(try workspace.odolog("record", "164214-km.jpg").ending == .status(64))
+        _ = try workspace.odolog("vehicle", "add", "Red Doblo")
+        let unnamed = try workspace.odolog("record", "164214-km.jpg")
+        #expect(unnamed.ending == .status(2) && unnamed.errors.contains("vehicle use"), "\(unnamed.errors)")
         let outcome = try workspace.odolog("record", "164214-km.jpg", "--vehicle", "Van", "--accept-at", "0")
         #expect(outcome.ending == .status(2))
         #expect(outcome.errors.contains("there is no vehicle \"Van\""))

@@ -130,14 +130,14 @@ struct TypedDateTests {
         for words in [
             ["schedule", "add", "Van", "Tyres", "--every", "6mo", "--last", "2.3.2026"],
             ["schedule", "add", "Van", "Belt", "--due", "1.3.2030"],
-            ["vehicle", "profile", "Van", "--purchased", "1.4.2021"],
-            ["vehicle", "profile", "Van", "--registration", "3.2027"],
+            ["vehicle", "edit", "Van", "--purchased", "1.4.2021"],
+            ["vehicle", "edit", "Van", "--registration", "3.2027"],
             ["schedule", "snooze", "Van", "Tyres", "--until", "10.1.2027"],
         ] {
             let outcome = try workspace.run([Workspace.program] + words)
             #expect(outcome.ending == .status(0), "\(words): \(outcome.errors)")
         }
-        let profile = try #require(try workspace.odolog("vehicle", "profile", "Van", "--json").json().first)
+        let profile = try #require(try workspace.odolog("vehicle", "show", "Van", "--json").json().first)
         #expect(profile.string("purchased") == "2021-04-01" && profile.string("registration") == "2027-03")
         let due = try workspace.odolog("due", "Van", "--json").json()
         #expect(due.first { $0.string("what") == "Belt" }?.string("dueDate") == "2030-03-01", "\(due.map(\.text))")

@@ -13,8 +13,8 @@ enum DashHint {
             return "A value that begins with a dash is written with =: \(option)=\(Self.quoted(value))"
         }
         for word in words where word.hasPrefix("-") && word.dropFirst().first?.isNumber == true {
-            guard message.contains("Missing expected argument") || message.contains("Unknown option '\(word.prefix(2))")
-            else { continue }
+            let starts = ["Missing expected argument", "Unknown option '\(word.prefix(2))", "is no decimal number"]
+            guard starts.contains(where: message.contains) else { continue }
             return "An amount below 0 is written as the last word, after two dashes: … -- \(Self.quoted(word))"
         }
         return nil
