@@ -22,7 +22,7 @@ extension VehicleCommand {
                   odolog vehicle add "Blue Doblo" --make Fiat --year 2011 --unit km
                   odolog vehicle add Van --vin 1M8GDM9AXKP042788 --unit mi
                   odolog vehicle add Tractor --kind tractor
-                  odolog vehicle add Polo --purchased 2021-04-01 --purchase-price 8500EUR --tag berlin
+                  odolog vehicle add Polo --purchased 2021-04-01 --tag berlin
                   odolog vehicle add --from fleet.csv --unit mi --dry-run
                 """)
 

@@ -28,7 +28,7 @@ struct VehicleCommand: ParsableCommand {
 
                 EXAMPLE
                   odolog vehicle edit "Blue Doblo" --currency EUR --registration 2027-03
-                  odolog vehicle edit "Blue Doblo" --purchased 2021-04-01 --tag vans --tag berlin
+                  odolog vehicle edit "Blue Doblo" --purchased 2021-04-01 --tag vans
                   odolog vehicle edit "Blue Doblo" --limit 15000km/year --limit-from 2026-03-01
                   odolog vehicle edit "Blue Doblo" --unit mi --readings
                   odolog vehicle edit "Blue Doblo" --name "Doblo of Eva" --year 2012

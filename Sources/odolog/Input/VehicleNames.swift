@@ -103,7 +103,8 @@ extension CompletionKind {
     /// The names of the vehicles in the default store. None where it can't be read: a shell shows no errors.
     static var vehicles: CompletionKind {
         .custom { _, _, _ in
-            let store = try? VehicleStore(path: VehicleStore.defaultPath(), access: .readOnly)
+            let path = VehicleStore.defaultPath(environment: Surroundings.current.environment)
+            let store = try? VehicleStore(path: path, access: .readOnly)
             return (try? store?.vehicles().map(\.name.printable)) ?? []
         }
     }

@@ -99,7 +99,6 @@ final class Workspace {
     func run(
         _ arguments: [String], input: String = "", environment changes: [String: String] = [:]
     ) throws -> Outcome {
-        if changes.isEmpty { try putEmptyStore(for: arguments) }
         if input.isEmpty, let command = CommandInProcess(arguments, folder, environment, changes) {
             return command.run()
         }
@@ -115,26 +114,6 @@ final class Workspace {
         return Outcome(
             ending: ending, output: try String(contentsOfFile: outputFile, encoding: .utf8),
             errors: try String(contentsOfFile: errorFile, encoding: .utf8))
-    }
-
-    /// Making a store takes as long as writing ten entries, so those of the usual name are copies of one.
-    private func putEmptyStore(for arguments: [String]) throws {
-        guard arguments.prefix(3) == [Self.program, "vehicle", "add"], arguments.count > 3,
-            !arguments.contains(where: ["--from", "--store", "--dry-run", "--json"].contains),
-            !FileManager.default.fileExists(atPath: storePath)
-        else { return }
-        let store = URL(fileURLWithPath: storePath)
-        try FileManager.default.createDirectory(
-            at: store.deletingLastPathComponent(), withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o700])
-        try Self.emptyStore.get().write(to: store)
-        chmod(storePath, 0o600)
-    }
-
-    private static let emptyStore = Result {
-        let workspace = try Workspace()
-        try VehicleStore(path: workspace.storePath).close()
-        return try Data(contentsOf: URL(fileURLWithPath: workspace.storePath))
     }
 
     /// Copies a photo from `Fixtures`. With a `mark`, bytes behind the image's end make it another photo with the same

@@ -93,7 +93,8 @@ struct ScheduleCommand: ParsableCommand {
                         _ = try logbook.add(.schedule(schedule), at: nil)
                         account.add(logbook, "Added \(name.printable) to")
                     }
-                } catch let failure as Failure where failure.status != .validationFailure {
+                } catch {
+                    guard let failure = Failure(any: error), failure.status != .validationFailure else { throw error }
                     account.refuse(logbook, failure.message)
                 }
             }
@@ -290,7 +291,8 @@ struct ScheduleCommand: ParsableCommand {
                 do {
                     try remove(schedule, logbook)
                     account.add(logbook, "Removed \(name.printable) from")
-                } catch let failure as Failure {
+                } catch {
+                    guard let failure = Failure(any: error) else { throw error }
                     account.refuse(logbook, failure.message)
                 }
             }

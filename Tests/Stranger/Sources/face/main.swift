@@ -73,7 +73,7 @@ func confirm(_ number: Int64, _ word: String) throws {
         case .rejected: print("rejected")
         case .hasVIN, .skipped, nil: print("nothing to log")
         }
-    } catch .refused(let refusal) {
+    } catch ConfirmationError.refused(let refusal) {
         print("refused", refusal)
     }
 }

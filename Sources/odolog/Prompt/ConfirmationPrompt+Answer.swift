@@ -12,6 +12,8 @@ extension ConfirmationPrompt {
     {
         guard let answer = answer(command, question, vehicle) else { return nil }
         var yes = PhotoYes()
+        // It was asked when the VIN was typed.
+        yes.wrongCheckDigit = true
         while true {
             let step: PhotoStep?
             do { step = try confirmation.answer(answer, to: question, yes: yes) } catch {
@@ -71,12 +73,16 @@ extension ConfirmationPrompt {
         return nil
     }
 
-    /// Shows what another VIN means. False: the answer makes no sense, and the person was told so.
+    /// Shows what another VIN means. False: the answer makes no sense, and the person was told so; or they say that it is mistyped.
     private func isTaken(_ answer: PhotoAnswer, _ question: PhotoQuestion, _ vehicle: Vehicle) -> Bool {
         do throws(PhotoRefusal) {
             switch question.kind {
             case .odometer: _ = try question.value(for: answer)
-            case .vin: if let vin = try question.vin(for: answer) { showMeaning(of: vin, for: vehicle) }
+            case .vin:
+                guard let vin = try question.vin(for: answer) else { return true }
+                showMeaning(of: vin, for: vehicle)
+                guard case .typed = answer, vin.checkDigit == .invalid else { return true }
+                return input.saysYes(to: "  Its check digit is wrong. Is it right as typed?")
             }
             return true
         } catch {
@@ -104,7 +110,7 @@ extension ConfirmationPrompt {
                 to: "  Log \(value) beside the corrected one, meter reading \(other.id), "
                     + "\(other.value) \(other.unit.rawValue)?")
         case .otherVehicle: return input.saysYes(to: "  Is it the VIN of \(vehicle.name.printable) all the same?")
-        case .wrongCheckDigit: return input.saysYes(to: "  Its check digit is wrong. Is it right as typed?")
+        case .wrongCheckDigit: return false
         case .replacesVIN(let known):
             let vin = try? question.vin(for: answer)
             return input.saysYes(to: "  Replace \(known.text) by \(vin?.text ?? "")?")
