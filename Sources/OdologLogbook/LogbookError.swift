@@ -1,9 +1,10 @@
+public import Foundation
 public import OdologOdometer
 public import OdologVehicleLog
 public import VehicleStore
 
 /// Why something couldn't be read from or written into a vehicle's log: facts, which a face words.
-public struct LogbookError: Error, Sendable {
+public struct LogbookError: LocalizedError, Sendable, CustomStringConvertible {
     /// The name of the vehicle whose log it is.
     public let vehicle: String
     /// What happened.
@@ -43,6 +44,28 @@ public struct LogbookError: Error, Sendable {
 }
 
 extension LogbookError {
+    /// As `description`.
+    public var errorDescription: String? { description }
+
+    /// One sentence, for a program that knows nothing of the reasons.
+    public var description: String {
+        switch reason {
+        case .needsSecondYes(let odd): "\(vehicle): \(odd.sentences.joined(separator: " "))"
+        case .noSuchMoment(let error): "\(error)"
+        case .noCurrency(let digits): "\(digits) is in no currency; name one, as in \(digits) EUR."
+        case .unclearCurrency(let sign, let digits, _):
+            "\(sign.text) \(sign.meaning); name one, as in \(digits) \(sign.codes[0])."
+        case .noSuchSchedule(let text, _, _): "\(vehicle) has no schedule \(text); look at those there are."
+        case .unclearMeter(let value, let unit):
+            "\(value) can be hours or a distance; write \(value)h or \(value)\(unit)."
+        case .withdrawnAlready(let id): "Meter reading \(id) was withdrawn already."
+        case .isEntry(let id): "There is no meter reading \(id), but an entry \(id)."
+        case .isMeterReading(let id): "There is no entry \(id), but a meter reading \(id)."
+        case .refused(let sentence): sentence
+        case .store(let error): error.description
+        }
+    }
+
     /// Nil: the error is another one.
     public var odd: OddEntry? {
         guard case .needsSecondYes(let odd) = reason else { return nil }

@@ -1,6 +1,7 @@
 import Foundation
 import OdologBarcode
 import OdologImaging
+import OdologLogbook
 import OdologNetwork
 import OdologOdometer
 import OdologReading
@@ -29,10 +30,24 @@ struct ErrorTests {
         RecognitionError.noModelFolder(path: "models"),
         SceneError.networkFailed(reason: "no memory"),
         SetupError.closed,
+        LogbookError(.noCurrency(digits: "5"), of: "Van"), PhotoRefusal.noRunnerUp, ConfirmationError.refused(.isVIN),
+        mistyped, skipped,
         StoreError.noSuchVehicle("Van"),
         VINError.empty,
         VehicleTableError.unreadable(path: "vpic.bin", reason: "no permission"),
     ]
+
+    private static var mistyped: any Error {
+        do { _ = try TypedMonths("x") } catch { return error }
+        return CancellationError()
+    }
+
+    /// When clocks were put forward.
+    private static var skipped: any Error {
+        let zone = TimeZone(identifier: "Europe/Berlin")!
+        do { _ = try TypedTime("2026-03-29 02:30", now: Date()).moment(in: zone) } catch { return error }
+        return CancellationError()
+    }
 
     private static var malformed: any Error {
         do { _ = try JSONObject("[]".utf8) } catch { return error }

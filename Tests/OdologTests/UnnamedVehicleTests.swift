@@ -154,7 +154,7 @@ struct VehicleFactsTests {
     private let facts = [
         "--kind", "van", "--plate", "B-XY 1", "--purchased", "2021-04-01", "--purchase-odometer", "50000",
         "--purchase-price", "8500", "--registration", "2030-03", "--time-zone", "Europe/Berlin", "--currency", "EUR",
-        "--lead", "20d", "--lead", "500", "--notes", "red", "--tag", "vans", "--limit", "15000/year", "--limit-from",
+        "--lead", "20d", "--lead", "500mi", "--notes", "red", "--tag", "vans", "--limit", "15000/year", "--limit-from",
         "2026-03-01",
     ]
 

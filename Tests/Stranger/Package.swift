@@ -30,6 +30,8 @@ let package = Package(
         .target(
             name: "articles",
             dependencies: [
+                .product(name: "OdologLogbook", package: "odolog"), .product(name: "OdologOdometer", package: "odolog"),
+                .product(name: "OdologVehicleLog", package: "odolog"),
                 .product(name: "VehicleOCR", package: "odolog"), .product(name: "VehicleStore", package: "odolog"),
             ]),
         .executableTarget(

@@ -152,10 +152,22 @@ public struct PhotoConfirmation: Sendable {
 }
 
 /// Why an answer to a photo couldn't be carried out.
-public enum ConfirmationError: Error, Sendable {
+public enum ConfirmationError: LocalizedError, Sendable, CustomStringConvertible {
     case refused(PhotoRefusal)
     case log(LogbookError)
     case store(StoreError)
+
+    /// As `description`.
+    public var errorDescription: String? { description }
+
+    /// One sentence.
+    public var description: String {
+        switch self {
+        case .refused(let error): error.description
+        case .log(let error): error.description
+        case .store(let error): error.description
+        }
+    }
 }
 
 // MARK: - What a person changes

@@ -85,7 +85,7 @@ public enum PhotoAnswer: Hashable, Sendable, Codable {
 }
 
 /// Why an answer can't be taken.
-public enum PhotoRefusal: Error, Sendable {
+public enum PhotoRefusal: LocalizedError, Sendable, CustomStringConvertible {
     /// There is no second candidate.
     case noRunnerUp
     /// An odometer value is asked for, and a VIN was typed.
@@ -102,6 +102,23 @@ public enum PhotoRefusal: Error, Sendable {
     case decided(StoreError)
     /// One sentence on what is wrong with what was typed.
     case refused(String)
+
+    /// As `description`.
+    public var errorDescription: String? { description }
+
+    /// One sentence.
+    public var description: String {
+        switch self {
+        case .noRunnerUp: "There is no other candidate; type the value."
+        case .isVIN: "That is a VIN, and an odometer value is asked for."
+        case .isHours: "Those are hours, and a photo is logged with an odometer value."
+        case .noVehicle: "Nobody has said yet whose photo it is."
+        case .hasNoTime: "A VIN has no time."
+        case .vinTaken(let vin, let name): StoreError.vinTaken(vin, by: name).description
+        case .decided(let error): error.description
+        case .refused(let sentence): sentence
+        }
+    }
 }
 
 /// What needs a yes of its own before an answer is carried out. The same answer with this in `yes` goes on.

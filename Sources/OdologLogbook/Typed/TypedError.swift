@@ -1,9 +1,10 @@
+public import Foundation
 internal import OdologOdometer
 internal import OdologValues
 public import OdologVehicleLog
 
 /// Why what a person typed can't be taken.
-public struct TypedError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct TypedError: LocalizedError, Hashable, Sendable, CustomStringConvertible {
     /// What was typed.
     public let text: String
     /// What is wrong with it.
@@ -52,6 +53,9 @@ public struct TypedError: Error, Hashable, Sendable, CustomStringConvertible {
     init(_ text: String, _ reason: Reason, belongs: Belongs? = nil) {
         (self.text, self.reason, self.belongs) = (text, reason, belongs)
     }
+
+    /// As `description`.
+    public var errorDescription: String? { description }
 
     /// A sentence on what is wrong, with how to type it.
     public var description: String {

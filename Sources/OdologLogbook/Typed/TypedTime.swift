@@ -141,13 +141,16 @@ public struct TypedMoment: Hashable, Sendable {
 }
 
 /// Clocks were put forward over a time that was typed.
-public struct NoSuchMoment: Error, Hashable, Sendable, CustomStringConvertible {
+public struct NoSuchMoment: LocalizedError, Hashable, Sendable, CustomStringConvertible {
     /// The time of day, as `02:30`.
     public let clock: String
     /// As it was typed.
     public let day: String
     /// The zone's name.
     public let zone: String
+
+    /// As `description`.
+    public var errorDescription: String? { description }
 
     /// A sentence with what to type instead.
     public var description: String {

@@ -111,7 +111,7 @@ case "upload": try await upload(words[2], words[3])
 case "confirm": try confirm(Int64(words[2]) ?? 0, words[3])
 case "service": try service(words[2], words[3], words[4], words[5])
 case "fill": try fill(words[2], words[3], words[4], words[5])
-case "due": for row in try DueView(.all, in: store, at: now).rows { print(row.line) }
+case "due": for row in try DueView(.inUse, in: store, at: now).rows { print(row.line) }
 case "costs": print(CostsView(try logbook(words[2]).logged(), at: now).line)
 default: print("no such word:", words[1])
 }
