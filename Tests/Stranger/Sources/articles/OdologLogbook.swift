@@ -12,7 +12,7 @@ func service(_ store: VehicleStore) throws {
         cost: try logbook.money(TypedMoney("89.50 EUR")), notes: "oil and filter")
     do {
         try logbook.add(.service(entry), isNow: true)
-    } catch let error as LogbookError {
+    } catch {
         guard let odd = error.odd else { throw error }
         // Show odd.sentences. When a person says yes:
         try logbook.add(.service(entry), isNow: true, yes: odd.acknowledged)
