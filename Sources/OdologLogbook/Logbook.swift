@@ -23,7 +23,7 @@ public struct Logbook: Sendable {
         (self.now, self.writer) = (now, writer)
     }
 
-    /// - Parameter name: the vehicle's name, VIN or plate.
+    /// `name`: the vehicle's name, VIN or plate.
     public init(_ name: String, in store: VehicleStore, now: Date, writer: String) throws(StoreError) {
         let vehicle = try store.vehicle(named: name)
         self.init(store, vehicle, try store.profile(of: vehicle.id), now: now, writer: writer)
@@ -71,7 +71,7 @@ public struct Logbook: Sendable {
     /// it may be hours.
     public func check(_ typed: OdometerEntry) throws(LogbookError) {
         guard profile.kind == .machine, typed.unit == nil else { return }
-        let isKnown = try reading { store throws(StoreError) in try store.lastSnapshot(of: vehicle.id) != nil }
+        let isKnown = try read(store.lastSnapshot(of: vehicle.id) != nil)
         guard isKnown else { throw error(.unclearMeter(typed.value, vehicle.unit)) }
     }
 
@@ -99,10 +99,17 @@ public struct Logbook: Sendable {
 
     /// The schedules that count now.
     public func schedules() throws(LogbookError) -> [Schedule] {
-        try items([.schedule]).compactMap { item in
-            guard case .schedule(let schedule) = item.content else { return nil }
-            return schedule
+        try items([.schedule]).compactMap(\.content.schedule)
+    }
+
+    /// The schedules that count now, and the removed ones that `items` complete, as they were last.
+    func schedules(completedBy items: [LogItem]) throws(LogbookError) -> [Schedule] {
+        var all = try schedules()
+        var known = Set(all.map(\.id))
+        for id in items.flatMap({ $0.content.service?.completes ?? [] }) where known.insert(id).inserted {
+            if let removed = try revisions(of: LogItem.ID(text: id)).last?.content.schedule { all.append(removed) }
         }
+        return all
     }
 
     /// Finds a schedule by its name, whatever the letter case, or by its number.
@@ -117,12 +124,12 @@ public struct Logbook: Sendable {
 
     /// The items of these kinds that count, in the order of time.
     public func items(_ kinds: Set<LogItem.Kind>) throws(LogbookError) -> [LogItem] {
-        try reading { store throws(StoreError) in try store.items(of: vehicle.id, kinds: kinds) }
+        try read(store.items(of: vehicle.id, kinds: kinds))
     }
 
     /// All revisions of an item, the first one first.
     public func revisions(of id: LogItem.ID) throws(LogbookError) -> [LogItem] {
-        try reading { store throws(StoreError) in try store.revisions(of: id, vehicle: vehicle.id) }
+        try read(store.revisions(of: id, vehicle: vehicle.id))
     }
 
     /// The item that counts, whatever its kind. Nil: there is none of this number.
@@ -143,19 +150,17 @@ public struct Logbook: Sendable {
 
     /// The vehicle's whole log, with the readings that the arithmetic leaves out.
     public func logged() throws(LogbookError) -> LoggedVehicle {
-        try reading { store throws(StoreError) in try store.loggedVehicle(vehicle.id) }
+        try read(store.loggedVehicle(vehicle.id))
     }
 
     /// The readings that the arithmetic leaves out.
     public func leftOut() throws(LogbookError) -> [LeftOutReading] {
-        try reading { store throws(StoreError) in try store.leftOut(of: vehicle.id) }
+        try read(store.leftOut(of: vehicle.id))
     }
 
-    /// What `body` reads from the store.
-    private func reading<Value>(
-        _ body: (VehicleStore) throws(StoreError) -> Value
-    ) throws(LogbookError) -> Value {
-        do { return try body(store) } catch { throw self.error(error) }
+    /// What the store says.
+    func read<Value>(_ value: @autoclosure () throws(StoreError) -> Value) throws(LogbookError) -> Value {
+        do { return try value() } catch { throw self.error(error) }
     }
 
     func error(_ reason: LogbookError.Reason) -> LogbookError { LogbookError(reason, of: vehicle.name) }
@@ -183,7 +188,7 @@ public struct Logbook: Sendable {
     ///
     /// Throws `.needsSecondYes` for what is odd about it, or about its odometer value, and isn't in `yes`.
     ///
-    /// - Parameter isNow: whether nobody typed when it was.
+    /// `isNow`: whether nobody typed when it was.
     @discardableResult
     public func add(
         _ content: LogItem.Content, isNow: Bool = false, yes: Acknowledged = Acknowledged()
@@ -199,6 +204,7 @@ public struct Logbook: Sendable {
     ///
     /// - Parameters:
     ///   - isNow: whether nobody typed when it was.
+    ///   - yes: what the person has said yes to.
     ///   - shown: the odometer value that is written, and its time. Nil: none, or one that isn't known yet.
     ///   - own: the meter reading that it replaces.
     ///   - owner: the log that numbers in errors are of. Nil: this one.
@@ -225,7 +231,7 @@ public struct Logbook: Sendable {
     ///
     /// Throws `.needsSecondYes` for what is odd about it and isn't in `yes`.
     ///
-    /// - Parameter owner: the log that numbers in errors are of. Nil: this one.
+    /// `owner`: the log that numbers in errors are of. Nil: this one.
     @discardableResult
     public func log(
         _ confirmation: Confirmation, yes: Acknowledged = Acknowledged(), numbersOf owner: Logbook? = nil,
@@ -261,24 +267,14 @@ public struct Logbook: Sendable {
 
     /// A reading that stands in the log, as one that may be wrong.
     public func suspect(_ reading: MileageSnapshot.ID) throws(LogbookError) -> Suspect {
-        try self.reading { store throws(StoreError) in try store.suspect(reading, of: vehicle.id) }
+        try read(store.suspect(reading, of: vehicle.id))
     }
 }
 
 extension LogItem.Content {
     /// The odometer value that comes with a service or a fill, and its time.
     package var shown: (odometer: Distance, time: LogTime)? {
-        switch self {
-        case .service(let entry): entry.odometer.map { ($0, entry.time) }
-        case .fuel(let entry): entry.odometer.map { ($0, entry.time) }
-        case .profile, .schedule, .expense, .meter, .hours, .activity: nil
-        }
-    }
-
-    /// Nil: the content is of another kind.
-    package var activity: Activity? {
-        guard case .activity(let activity) = self else { return nil }
-        return activity
+        (service?.odometer ?? fuel?.odometer).flatMap { odometer in time.map { (odometer, $0) } }
     }
 }
 

@@ -44,7 +44,6 @@ public struct LogbookError: LocalizedError, Sendable, CustomStringConvertible {
 }
 
 extension LogbookError {
-    /// As `description`.
     public var errorDescription: String? { description }
 
     /// One sentence, for a program that knows nothing of the reasons.

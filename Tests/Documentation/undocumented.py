@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Lists public symbols that have no doc comment: undocumented.py FOLDER MODULE..., with the folder of the symbol graphs.
 
-Three kinds of symbols need none: what fulfils a requirement of a protocol, an extension itself, and an initializer whose parameters
-are all properties of its type. Exits with 1 where a symbol is listed or a module has no symbol graph.
+Four kinds of symbols need none: what fulfils a requirement of a protocol, an extension itself, an initializer whose parameters are
+all properties of its type, and cases that are listed on one line. Exits with 1 where a symbol is listed or a module has no symbol graph.
 """
+import collections
 import json
 import pathlib
 import sys
@@ -17,13 +18,21 @@ def undocumented(graph):
         if relation["kind"] in ("requirementOf", "defaultImplementationOf") or "sourceOrigin" in relation
     }
     properties = {tuple(s["pathComponents"]) for s in graph["symbols"] if s["kind"]["identifier"] == "swift.property"}
+    lines = collections.Counter(line(s) for s in graph["symbols"] if s["kind"]["identifier"] == "swift.enum.case")
     for symbol in graph["symbols"]:
         if "location" not in symbol or "docComment" in symbol:
+            continue
+        if symbol["kind"]["identifier"] == "swift.enum.case" and lines[line(symbol)] > 1:
             continue
         if symbol["identifier"]["precise"] in fulfilling or symbol["kind"]["identifier"] == "swift.extension":
             continue
         if not is_memberwise(symbol, properties):
             yield symbol
+
+
+def line(symbol):
+    """Where it is declared: file and line."""
+    return (symbol["location"]["uri"], symbol["location"]["position"]["line"]) if "location" in symbol else None
 
 
 def is_memberwise(symbol, properties):
@@ -44,8 +53,8 @@ def main():
             sys.exit(f"{folder}: no symbol graph of {module}; build the documentation first (Tests/Documentation/run.sh)")
         for symbol in (symbol for file in files for symbol in undocumented(json.loads(file.read_text()))):
             path = symbol["location"]["uri"].removeprefix("file://")
-            line = symbol["location"]["position"]["line"] + 1
-            lines.append(f"{path}:{line}: {'.'.join(symbol['pathComponents'])} has no doc comment")
+            number = symbol["location"]["position"]["line"] + 1
+            lines.append(f"{path}:{number}: {'.'.join(symbol['pathComponents'])} has no doc comment")
     print("\n".join(sorted(lines)), end="\n" if lines else "")
     sys.exit(1 if lines else 0)
 

@@ -39,6 +39,8 @@ struct ViewTests {
         Expense(id: "", at: try time("2026-01-02"), cost: Money(minorUnits: 900, try Currency("EUR")), category: "tax")
     }
 
+    private func logbook() throws -> Logbook { try Logbook("Van", in: store, now: now, writer: "test") }
+
     private func logged() throws -> LoggedVehicle { try store.loggedVehicle(van.id) }
 
     @Test("Due: rows in words and as JSON; notices come once")
@@ -117,16 +119,16 @@ struct ViewTests {
             expense.notes = "paid late"
             return .expense(expense)
         }
-        let (rows, isEmpty) = try EntryRow.all(of: van, in: store, kinds: [.expense])
+        let (rows, isEmpty) = try EntryRow.all(of: logbook(), kinds: [.expense])
         #expect(rows.map(\.what) == ["tax"] && rows.map(\.notes) == ["paid late"] && !isEmpty)
-        let early = try EntryRow.all(of: van, in: store, kinds: [.expense], Excerpt(Period(year: 2020)))
+        let early = try EntryRow.all(of: logbook(), kinds: [.expense], Excerpt(Period(year: 2020)))
         #expect(early.rows.isEmpty && !early.isEmpty)
-        let view = try EntryView(item.id, of: van, in: store)
+        let view = try EntryView(item.id, of: logbook())
         #expect(view.reading == nil && view.revisions.count == 2)
         let changes = EntryRow.changes(view.revisions)
         #expect(changes[1].fields.map { "\($0.name): \($0.after)" } == ["notes: paid late"])
         #expect(view.line.hasPrefix(#"{"entry":{"id":""#) && view.line.contains(#""meterReading":null"#))
-        let csv = try LogCSV(of: van, in: store).rows
+        let csv = try LogCSV(logbook()).rows
         #expect(csv.count == 1 && csv[0].contains(",expense,") && csv[0].hasSuffix("\r"))
     }
 
@@ -139,14 +141,14 @@ struct ViewTests {
                 MeterReplacement(
                     at: time("2026-03-01"), from: Distance(10_600, .kilometers), to: Distance(0, .kilometers))))
         try fill("2026-04-10", 400, 30, nil)
-        let view = try HistoryView(of: van, in: store)
+        let view = try HistoryView(logbook())
         #expect(view.rows.map { $0.difference?.description } == [nil, "500 km", "500 km"])
         #expect(view.rows.last?.total.description == "11000 km")
         let kinds = view.lines.map { if case .replaced = $0 { "replaced" } else { "reading" } }
         #expect(kinds == ["reading", "reading", "replaced", "reading"])
         #expect(view.rows[0].line.hasPrefix(#"{"entry":1,"vehicle":"Van","value":10000,"tenths":null,"unit":"km""#))
         #expect(HistoryRow.csv([], withdrawn: true)[0].hasSuffix("left_out,contradicts,withdrawn_at\r"))
-        let april = try HistoryView(of: van, in: store, Excerpt(Period(from: CalendarDate("2026-04-01"))))
+        let april = try HistoryView(logbook(), Excerpt(Period(from: CalendarDate("2026-04-01"))))
         #expect(april.rows.count == 1 && april.lines.count == 2)
     }
 }

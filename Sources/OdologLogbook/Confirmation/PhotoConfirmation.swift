@@ -19,7 +19,7 @@ public struct PhotoConfirmation: Sendable {
     /// What a VIN tells of its vehicle.
     private let decode: @Sendable (VIN) -> DecodedVehicle?
 
-    /// - Parameter decode: what a VIN tells of its vehicle, such as `VehicleDecoder` does.
+    /// `decode`: what a VIN tells of its vehicle, such as `VehicleDecoder` does.
     public init(
         store: VehicleStore, now: Date, writer: String, zone: TimeZone,
         decode: @escaping @Sendable (VIN) -> DecodedVehicle? = { _ in nil }
@@ -33,7 +33,7 @@ public struct PhotoConfirmation: Sendable {
         return try question(item, of: item.reading.vehicleID.map { id throws(StoreError) in try store.vehicle(id) })
     }
 
-    /// - Parameter vehicle: nil: nobody has said yet whose reading it is.
+    /// `vehicle`: nil: nobody has said yet whose reading it is.
     public func question(_ item: PendingReading, of vehicle: Vehicle?) throws(StoreError) -> PhotoQuestion {
         try question(item, of: vehicle, otherKind: nil)
     }
@@ -53,15 +53,16 @@ public struct PhotoConfirmation: Sendable {
 
     /// Carries out an answer.
     ///
-    /// - Parameter yes: what the person has said yes to besides. What is missing comes back as ``PhotoStep/asks(_:)``.
+    /// `yes`: what the person has said yes to besides. What is missing comes back as ``PhotoStep/asks(_:)``.
     /// - Returns: nil: there was nothing to accept.
     /// - Throws: `.refused` where the answer can't be taken, and else what the store throws.
     public func answer(
         _ answer: PhotoAnswer, to question: PhotoQuestion, yes: PhotoYes = PhotoYes()
     ) throws(ConfirmationError) -> PhotoStep? {
+        try stored(checkIsSame(question))
         switch answer {
         case .reject:
-            _ = try stored { () throws(StoreError) in try store.reject(question.item.reading.id) }
+            _ = try stored(store.reject(question.item.reading.id))
             return .rejected
         case .skip: return .skipped
         case .accept, .runnerUp, .typed:
@@ -73,18 +74,31 @@ public struct PhotoConfirmation: Sendable {
         }
     }
 
-    private func stored<Value>(_ body: () throws(StoreError) -> Value) throws(ConfirmationError) -> Value {
-        do { return try body() } catch { throw .store(error) }
+    /// Throws `.moved` where another store was restored in place of this one since the question was asked: what has these numbers now
+    /// is something else.
+    package func checkIsSame(_ question: PhotoQuestion) throws(StoreError) {
+        let reading = question.item.reading
+        let known = try store.reading(reading.id)
+        guard known.createdAt == reading.createdAt, known.kind == reading.kind else { throw .moved(path: store.path) }
+        if let vehicle = question.vehicle, try store.vehicle(vehicle.id).createdAt != vehicle.createdAt {
+            throw .moved(path: store.path)
+        }
     }
 
-    private func meant<Value>(_ body: () throws(PhotoRefusal) -> Value) throws(ConfirmationError) -> Value {
-        do { return try body() } catch { throw .refused(error) }
+    private func stored<Value>(_ value: @autoclosure () throws(StoreError) -> Value) throws(ConfirmationError) -> Value
+    {
+        do { return try value() } catch { throw .store(error) }
+    }
+
+    private func meant<Value>(_ value: @autoclosure () throws(PhotoRefusal) -> Value) throws(ConfirmationError) -> Value
+    {
+        do { return try value() } catch { throw .refused(error) }
     }
 
     private func log(
         _ answer: PhotoAnswer, _ question: PhotoQuestion, _ vehicle: Vehicle, _ yes: PhotoYes
     ) throws(ConfirmationError) -> PhotoStep? {
-        let chosen = try meant { () throws(PhotoRefusal) in try question.value(for: answer) }
+        let chosen = try meant(question.value(for: answer))
         guard let chosen else { return nil }
         let time = question.time
         let confirmation = Confirmation(
@@ -118,7 +132,7 @@ public struct PhotoConfirmation: Sendable {
     private func takeVIN(
         _ answer: PhotoAnswer, _ question: PhotoQuestion, _ vehicle: Vehicle, _ yes: PhotoYes
     ) throws(ConfirmationError) -> PhotoStep? {
-        guard let vin = try meant({ () throws(PhotoRefusal) in try question.vin(for: answer) }) else { return nil }
+        guard let vin = try meant(question.vin(for: answer)) else { return nil }
         if case .typed = answer, vin.checkDigit == .invalid, !yes.wrongCheckDigit {
             return .asks(.wrongCheckDigit(vin))
         }
@@ -153,11 +167,13 @@ public struct PhotoConfirmation: Sendable {
 
 /// Why an answer to a photo couldn't be carried out.
 public enum ConfirmationError: LocalizedError, Sendable, CustomStringConvertible {
+    /// The answer doesn't fit the question.
     case refused(PhotoRefusal)
+    /// The log doesn't take it.
     case log(LogbookError)
+    /// The store couldn't be read or written.
     case store(StoreError)
 
-    /// As `description`.
     public var errorDescription: String? { description }
 
     /// One sentence.
@@ -175,7 +191,7 @@ public enum ConfirmationError: LocalizedError, Sendable, CustomStringConvertible
 extension PhotoConfirmation {
     /// Asks about the other kind instead.
     ///
-    /// - Parameter read: reads the photo for that kind. It isn't called where a person has decided on it.
+    /// `read`: reads the photo for that kind. It isn't called where a person has decided on it.
     /// - Returns: nil: there is nothing to decide on it.
     public func changingKind(
         _ question: PhotoQuestion, _ read: (ReadingKind) -> Reading
@@ -208,7 +224,7 @@ extension PhotoConfirmation {
         try keep(question, of: vehicle, enteredTime: nil)
     }
 
-    /// - Parameter text: when the photo was taken, as a person types it, in the question's zone.
+    /// `text`: when the photo was taken, as a person types it, in the question's zone.
     /// - Returns: the question, and what is to be known of the time: that another one can be meant.
     public func changingTime(
         _ question: PhotoQuestion, to text: String
@@ -248,6 +264,7 @@ extension PhotoConfirmation {
 
 /// A yes that can be taken back.
 public enum PhotoDecision: Sendable {
+    /// The odometer value that was logged.
     case entry(MileageSnapshot)
     /// The vehicle as it was before and after.
     case vin(before: Vehicle, after: Vehicle)

@@ -103,17 +103,16 @@ public enum PhotoRefusal: LocalizedError, Sendable, CustomStringConvertible {
     /// One sentence on what is wrong with what was typed.
     case refused(String)
 
-    /// As `description`.
     public var errorDescription: String? { description }
 
     /// One sentence.
     public var description: String {
         switch self {
-        case .noRunnerUp: "There is no other candidate; type the value."
+        case .noRunnerUp: "there is no other one; type the value"
         case .isVIN: "That is a VIN, and an odometer value is asked for."
         case .isHours: "Those are hours, and a photo is logged with an odometer value."
         case .noVehicle: "Nobody has said yet whose photo it is."
-        case .hasNoTime: "A VIN has no time."
+        case .hasNoTime: "a VIN has no time"
         case .vinTaken(let vin, let name): StoreError.vinTaken(vin, by: name).description
         case .decided(let error): error.description
         case .refused(let sentence): sentence
@@ -169,7 +168,9 @@ public enum PhotoStep: Sendable {
     case logged(MileageSnapshot)
     /// The vehicle has the VIN now. What the VIN tells of it and nobody has said yet is `missing`: ``PhotoConfirmation/fillIn(_:_:)``.
     case hasVIN(before: Vehicle, after: Vehicle, missing: VehicleDetails?)
+    /// It waits no more, and nothing was logged.
     case rejected
+    /// It still waits.
     case skipped
     /// The photo is a copy of the one of this meter reading, which is in the log.
     case isCopy(of: MileageSnapshot)

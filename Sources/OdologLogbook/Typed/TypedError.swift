@@ -32,9 +32,11 @@ public struct TypedError: LocalizedError, Hashable, Sendable, CustomStringConver
         case noSuchOffset(String)
         /// A time of day, where only the day counts.
         case hasTimeOfDay
+        /// No unit in which fuel is counted.
         case noSuchFuelUnit(String)
         /// - Parameter similar: the one that was probably meant.
         case noSuchCurrency(String, similar: String?)
+        /// What is paid for one unit of fuel can't be negative.
         case priceBelowZero
         /// It breaks a rule of the values below, whose sentence this is.
         case refused(String)
@@ -54,7 +56,6 @@ public struct TypedError: LocalizedError, Hashable, Sendable, CustomStringConver
         (self.text, self.reason, self.belongs) = (text, reason, belongs)
     }
 
-    /// As `description`.
     public var errorDescription: String? { description }
 
     /// A sentence on what is wrong, with how to type it.

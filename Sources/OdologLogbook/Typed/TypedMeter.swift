@@ -4,7 +4,9 @@ public import OdologVehicleLog
 
 /// What a meter shows, as it is typed: an odometer value (`164214`, `102114 mi`), or hours (`1250.25h`).
 public enum TypedMeter: Hashable, Sendable {
+    /// With its unit, if one was typed.
     case odometer(OdometerEntry)
+    /// What an hour meter shows.
     case hours(Hours)
 
     /// Throws for any other form.
@@ -62,13 +64,16 @@ extension Hours {
 
 /// A day, an odometer value or hours at which something is due: `2027-03-01`, `90000km`, `90000`, `500h`.
 public enum TypedDue: Hashable, Sendable {
+    /// The day.
     case date(TypedDay)
+    /// What the odometer shows then, in the unit that was typed.
     case distance(Distance)
+    /// What the hour meter shows then.
     case hours(Hours)
     /// Without a unit: as of `TypedSpan`.
     case number(OdometerValue)
 
-    /// - Parameter now: the time, for today and tomorrow.
+    /// `now` is for today and tomorrow.
     public init(_ text: String, now: Date) throws(TypedError) {
         if text.contains(/^\s*[a-zA-Z]|\d[-\/]|\.\d+\./), !text.contains(/km|mi|h$/) {
             self = .date(try TypedDay(text, now: now))

@@ -3,9 +3,13 @@ public import OdologVehicleLog
 
 /// A span as it is typed: `12mo`, `2y`, `30d`, `15000km`, `15.000 km`, `9000 mi`, `250h`; `15000` is a distance in the vehicle's unit.
 public enum TypedSpan: Hashable, Sendable {
+    /// Calendar months; `2y` is 24.
     case months(Int)
+    /// Calendar days.
     case days(Int)
+    /// What an odometer counts, in the unit that was typed.
     case distance(Distance)
+    /// What an hour meter counts.
     case hours(Hours)
     /// Without a unit: so large that it can only be a distance, or the hours of a machine.
     case number(OdometerValue)

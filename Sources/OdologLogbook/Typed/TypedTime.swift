@@ -31,9 +31,7 @@ public struct TypedTime: Hashable, Sendable {
         let second: Int
     }
 
-    /// Throws for what can be told from the words alone.
-    ///
-    /// - Parameter now: the time, for today, and for years of two digits.
+    /// Throws for what can be told from the words alone. `now` is for today, and for years of two digits.
     public init(_ text: String, now: Date) throws(TypedError) {
         self.now = now
         let pattern =
@@ -149,7 +147,6 @@ public struct NoSuchMoment: LocalizedError, Hashable, Sendable, CustomStringConv
     /// The zone's name.
     public let zone: String
 
-    /// As `description`.
     public var errorDescription: String? { description }
 
     /// A sentence with what to type instead.
@@ -162,7 +159,7 @@ public struct NoSuchMoment: LocalizedError, Hashable, Sendable, CustomStringConv
 public struct TypedDay: Hashable, Sendable {
     private let typed: TypedTime
 
-    /// - Parameter now: the time, for today, and for years of two digits.
+    /// `now` is for today, and for years of two digits.
     public init(_ text: String, now: Date) throws(TypedError) {
         typed = try TypedTime(text, now: now)
         guard typed.isDay else { throw TypedError(text, .hasTimeOfDay) }

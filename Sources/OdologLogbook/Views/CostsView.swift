@@ -19,9 +19,7 @@ public struct CostsView: JSONRow {
     /// The first day of the period on which anything was written that may cost something. Nil: there is none.
     package let firstDay: CalendarDate?
 
-    /// - Parameters:
-    ///   - logged: the vehicle with its whole log.
-    ///   - period: days in the vehicle's zone.
+    /// The costs of one vehicle, with its whole log. The days of `period` are of its zone.
     public init(_ logged: LoggedVehicle, _ period: Period = Period(), at now: Date) {
         let log = logged.log
         let today = CalendarDate(now, in: log.zone)
@@ -57,7 +55,6 @@ public struct CostsView: JSONRow {
         }
     }
 
-    /// What a line of JSON has: every key is always there.
     public var members: JSONValue.Members {
         [
             "vehicle": .string(vehicle.name),
@@ -222,10 +219,7 @@ public struct FleetCostsView: Sendable {
     }
 
     /// Archived vehicles are only among them where a period is asked for: what was sold since has cost something then.
-    ///
-    /// - Parameters:
-    ///   - tag: only vehicles that have it.
-    ///   - period: days in the vehicle's zone.
+    /// `tag`: only vehicles that have it. The days of `period` are of each vehicle's zone.
     public init(
         in store: VehicleStore, tag: String? = nil, at now: Date,
         _ period: @escaping @Sendable (_ zone: TimeZone) -> Period = { _ in Period() }

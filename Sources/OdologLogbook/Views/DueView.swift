@@ -70,7 +70,6 @@ public struct DueRow: JSONRow {
         }
     }
 
-    /// What a line of JSON has: every key is always there.
     public var members: JSONValue.Members {
         let unit = vehicle.unit
         func value(_ distance: Distance?) -> JSONValue { JSONValue(distance?.converted(to: unit).value, places: 1) }

@@ -16,30 +16,26 @@ public struct EntryRow: JSONRow {
     public let hoursInAll: Hours?
     private let schedules: [Schedule]
 
-    /// The entries of these kinds that count, in the order of time, or those of them that `excerpt` has. Throws `.noSuchVehicleID`.
+    /// The entries of these kinds that count, in the order of time, or those of them that `excerpt` has.
     public static func all(
-        of vehicle: Vehicle, in store: VehicleStore, kinds: Set<LogItem.Kind>, _ excerpt: Excerpt = Excerpt()
-    ) throws(StoreError) -> (rows: [EntryRow], isEmpty: Bool) {
-        let zone = try store.profile(of: vehicle.id).zone
-        let all = try store.items(of: vehicle.id, kinds: kinds)
-        let shown = excerpt.rows(all) { $0.content.time?.day ?? CalendarDate($0.writtenAt, in: zone) }
-        return (try rows(shown, of: vehicle, in: store), all.isEmpty)
+        of logbook: Logbook, kinds: Set<LogItem.Kind>, _ excerpt: Excerpt = Excerpt()
+    ) throws(LogbookError) -> (rows: [EntryRow], isEmpty: Bool) {
+        let all = try logbook.items(kinds)
+        let shown = excerpt.rows(all) {
+            $0.content.time?.day ?? CalendarDate($0.writtenAt, in: logbook.profile.zone)
+        }
+        return (try rows(shown, of: logbook), all.isEmpty)
     }
 
-    /// A row for each item. Throws `.noSuchVehicleID`.
-    public static func rows(
-        _ items: [LogItem], of vehicle: Vehicle, in store: VehicleStore
-    ) throws(StoreError) -> [EntryRow] {
-        let zone = try store.profile(of: vehicle.id).zone
-        let schedules = try store.schedules(completedBy: items, of: vehicle)
-        let hasActivity = items.contains { if case .activity = $0.content { true } else { false } }
-        let sums = hasActivity ? try store.vehicleLog(of: vehicle.id).hourSums : nil
+    /// A row for each item.
+    public static func rows(_ items: [LogItem], of logbook: Logbook) throws(LogbookError) -> [EntryRow] {
+        let schedules = try logbook.schedules(completedBy: items)
+        let sums = items.contains { $0.content.activity != nil } ? try logbook.log().hourSums : nil
         return items.map { item in
-            var hours: Hours?
-            if case .activity(let activity) = item.content, item.endedAt == nil {
-                hours = sums?.shown(at: activity.time.date)
-            }
-            return EntryRow(item: item, vehicle: vehicle, zone: zone, hoursInAll: hours, schedules: schedules)
+            let activity = item.endedAt == nil ? item.content.activity : nil
+            return EntryRow(
+                item: item, vehicle: logbook.vehicle, zone: logbook.profile.zone,
+                hoursInAll: activity.flatMap { sums?.shown(at: $0.time.date) }, schedules: schedules)
         }
     }
 
@@ -51,25 +47,10 @@ public struct EntryRow: JSONRow {
     /// When it happened; of what has no time, when it was written.
     package var minute: String { item.minute(in: zone) }
 
-    var service: ServiceEntry? {
-        guard case .service(let entry) = item.content else { return nil }
-        return entry
-    }
-
-    var fuel: FuelEntry? {
-        guard case .fuel(let entry) = item.content else { return nil }
-        return entry
-    }
-
-    var expense: Expense? {
-        guard case .expense(let expense) = item.content else { return nil }
-        return expense
-    }
-
-    var activity: Activity? {
-        guard case .activity(let activity) = item.content else { return nil }
-        return activity
-    }
+    var service: ServiceEntry? { item.content.service }
+    var fuel: FuelEntry? { item.content.fuel }
+    var expense: Expense? { item.content.expense }
+    var activity: Activity? { item.content.activity }
 
     /// The names of the completed schedules.
     var completes: [String] {
@@ -116,10 +97,7 @@ public struct EntryRow: JSONRow {
     }
 
     /// What was read of the second meter.
-    var hours: Hours? {
-        guard case .hours(let reading) = item.content else { return service?.hours ?? fuel?.hours }
-        return reading.shown
-    }
+    var hours: Hours? { item.content.reading?.shown ?? service?.hours ?? fuel?.hours }
 
     /// The fields that a person can change, in words. A field that the entry doesn't have is empty.
     package var fields: [(name: String, value: String)] {
@@ -172,7 +150,6 @@ public struct EntryRow: JSONRow {
         return fields
     }
 
-    /// What a line of JSON has: every key is always there.
     public var members: JSONValue.Members {
         [
             "id": .string(item.id.description),
@@ -254,22 +231,16 @@ public struct EntryView: JSONRow {
     /// The first one first.
     public let revisions: [EntryRow]
 
-    /// Throws `.noSuchItem` and `.noSuchVehicleID`.
-    public init(_ id: LogItem.ID, of vehicle: Vehicle, in store: VehicleStore) throws(StoreError) {
-        revisions = try EntryRow.rows(store.revisions(of: id, vehicle: vehicle.id), of: vehicle, in: store)
-        guard let last = revisions.last else { throw .noSuchItem(id) }
+    /// Throws where there is no such entry.
+    public init(_ id: LogItem.ID, of logbook: Logbook) throws(LogbookError) {
+        revisions = try EntryRow.rows(logbook.revisions(of: id), of: logbook)
+        guard let last = revisions.last else { throw logbook.error(.noSuchItem(id)) }
         entry = last
-        guard let number = last.item.snapshotID else {
-            reading = nil
-            return
-        }
-        do { reading = try HistoryRow(store.entry(number, of: vehicle.id), of: vehicle, in: store) } catch {
-            guard case .noSuchEntry = error else { throw error }
-            reading = nil
+        reading = try logbook.reading(of: last.item).map { reading throws(LogbookError) in
+            try HistoryRow(reading, of: logbook)
         }
     }
 
-    /// What a line of JSON has: every key is always there.
     public var members: JSONValue.Members {
         [
             "entry": entry.json, "meterReading": reading?.json ?? .null,
@@ -288,20 +259,20 @@ public struct AttachmentRow: JSONRow {
     public let state: AttachmentState
     private let path: String?
 
-    /// The files of all entries, in the order of time. Throws `.noSuchVehicleID`.
-    public static func all(of vehicle: Vehicle, in store: VehicleStore) throws(StoreError) -> [AttachmentRow] {
+    /// The files of all entries, in the order of time.
+    public static func all(of logbook: Logbook) throws(LogbookError) -> [AttachmentRow] {
         var rows: [AttachmentRow] = []
-        for entry in try EntryRow.all(of: vehicle, in: store, kinds: [.service, .fuel, .expense]).rows {
+        for entry in try EntryRow.all(of: logbook, kinds: [.service, .fuel, .expense]).rows {
             for file in entry.item.content.attachments {
                 rows.append(
                     AttachmentRow(
-                        entry: entry, file: file, state: try store.state(of: file), path: store.file(of: file)))
+                        entry: entry, file: file, state: try logbook.read(logbook.store.state(of: file)),
+                        path: logbook.store.file(of: file)))
             }
         }
         return rows
     }
 
-    /// What a line of JSON has: every key is always there.
     public var members: JSONValue.Members {
         var members: JSONValue.Members = [
             "id": .string(entry.item.id.description), "vehicle": .string(entry.vehicle.name),
@@ -310,23 +281,5 @@ public struct AttachmentRow: JSONRow {
         members.all += file.members
         members.all += [.init("state", .string(state.rawValue)), .init("file", JSONValue(path))]
         return members
-    }
-}
-
-extension VehicleStore {
-    /// The schedules that count now, and the removed ones that `items` complete, as they were last.
-    fileprivate func schedules(
-        completedBy items: [LogItem], of vehicle: Vehicle
-    ) throws(StoreError) -> [Schedule] {
-        var all = try ScheduleRow.all(of: vehicle, in: self).map(\.schedule)
-        var known = Set(all.map(\.id))
-        for item in items {
-            guard case .service(let entry) = item.content else { continue }
-            for id in entry.completes where known.insert(id).inserted {
-                let last = try revisions(of: LogItem.ID(rawValue: Int64(id) ?? 0), vehicle: vehicle.id).last
-                if case .schedule(let removed)? = last?.content { all.append(removed) }
-            }
-        }
-        return all
     }
 }

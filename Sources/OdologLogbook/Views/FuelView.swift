@@ -11,9 +11,7 @@ public struct FuelView: Sendable {
     /// Whether the log has any fill, shown or not.
     public let isEmpty: Bool
 
-    /// - Parameters:
-    ///   - economy: nil: as is usual for the vehicle (`VehicleLog.usualEconomy(of:byHours:)`).
-    ///   - excerpt: which fills are shown and added up.
+    /// Those fills of `excerpt`. Without `economy` as is usual for the vehicle (`VehicleLog.usualEconomy(of:byHours:)`).
     public init(_ log: VehicleLog, in economy: EconomyUnit? = nil, _ excerpt: Excerpt = Excerpt()) {
         let all = excerpt.rows(log.fuel.inOrder, \.time.day)
         let shown = Set(all.map(\.id))

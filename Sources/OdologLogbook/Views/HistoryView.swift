@@ -28,14 +28,15 @@ public struct HistoryView: Sendable {
     /// Whether the log has any, shown or not.
     public let isEmpty: Bool
 
-    /// The readings that are in the log. Throws `.noSuchVehicleID`.
-    public init(of vehicle: Vehicle, in store: VehicleStore, _ excerpt: Excerpt = Excerpt()) throws(StoreError) {
-        let zone = try store.profile(of: vehicle.id).zone
-        let history = try store.history(of: vehicle.id)
-        let replacements = try store.replacements(of: vehicle)
-        leftOut = history.isEmpty ? [] : try store.leftOut(of: vehicle.id)
-        let all = HistoryRow.all(history, of: vehicle, in: zone, leftOut, replacements)
-        let allHours = HoursRow.all(try store.itemsWithHours(of: vehicle.id))
+    /// The readings that are in the log.
+    public init(_ logbook: Logbook, _ excerpt: Excerpt = Excerpt()) throws(LogbookError) {
+        let (store, vehicle) = (logbook.store, logbook.vehicle.id)
+        let history = try logbook.read(store.history(of: vehicle))
+        let items = try logbook.read(store.itemsWithHours(of: vehicle))
+        let replacements = try logbook.replacements()
+        leftOut = history.isEmpty ? [] : try logbook.leftOut()
+        let all = HistoryRow.all(history, of: logbook, leftOut, replacements)
+        let allHours = HoursRow.all(items)
         rows = excerpt.rows(all, \.day)
         hours = excerpt.rows(allHours, \.time.day)
         isEmpty = all.isEmpty && allHours.isEmpty
@@ -56,13 +57,12 @@ public struct HistoryView: Sendable {
         return lines + (shown.count == all.count ? rest.map(Line.replaced) : [])
     }
 
-    /// The readings that were taken back out of the log. Throws `.noSuchVehicleID`.
+    /// The readings that were taken back out of the log.
     public static func withdrawn(
-        of vehicle: Vehicle, in store: VehicleStore, _ excerpt: Excerpt = Excerpt()
-    ) throws(StoreError) -> (rows: [HistoryRow], isEmpty: Bool) {
-        let zone = try store.profile(of: vehicle.id).zone
-        let all = try store.withdrawn(of: vehicle.id).map { HistoryRow($0, of: vehicle, in: zone) }
-        return (excerpt.rows(all, \.day), all.isEmpty)
+        _ logbook: Logbook, _ excerpt: Excerpt = Excerpt()
+    ) throws(LogbookError) -> (rows: [HistoryRow], isEmpty: Bool) {
+        let withdrawn = try logbook.read(logbook.store.withdrawn(of: logbook.vehicle.id))
+        return (excerpt.rows(withdrawn.map { HistoryRow($0, of: logbook) }, \.day), withdrawn.isEmpty)
     }
 }
 
@@ -85,13 +85,12 @@ public struct HistoryRow: JSONRow {
     /// When the entry was taken back. Not nil: the line has this key, too.
     public let withdrawnAt: Date?
 
-    /// - Parameters:
-    ///   - zone: the vehicle's.
-    ///   - leftOut: the vehicle's readings that count for nothing.
+    /// - Parameter leftOut: the vehicle's readings that count for nothing.
     fileprivate static func all(
-        _ entries: [LogEntry], of vehicle: Vehicle, in zone: TimeZone, _ leftOut: [LeftOutReading],
+        _ entries: [LogEntry], of logbook: Logbook, _ leftOut: [LeftOutReading],
         _ replacements: [MeterReplacement<Distance>]
     ) -> [Self] {
+        let zone = logbook.profile.zone
         let leftOut = Dictionary(uniqueKeysWithValues: leftOut.map { ($0.id, $0.contradicts) })
         var previous: Distance?
         return entries.map { entry in
@@ -100,15 +99,15 @@ public struct HistoryRow: JSONRow {
                 Distance(entry.snapshot.value, entry.snapshot.unit), at: entry.logTime(in: zone))
             defer { if other == nil { previous = total } }
             return Self(
-                entry: entry, vehicle: vehicle, zone: zone, total: total,
+                entry: entry, vehicle: logbook.vehicle, zone: zone, total: total,
                 difference: other != nil ? nil : previous.map { total - $0.converted(to: total.unit) },
                 isLeftOut: other != nil, contradicts: other ?? nil, withdrawnAt: nil)
         }
     }
 
-    fileprivate init(_ entry: WithdrawnSnapshot, of vehicle: Vehicle, in zone: TimeZone) {
+    fileprivate init(_ entry: WithdrawnSnapshot, of logbook: Logbook) {
         self.init(
-            entry: entry.entry, vehicle: vehicle, zone: zone,
+            entry: entry.entry, vehicle: logbook.vehicle, zone: logbook.profile.zone,
             total: Distance(entry.snapshot.value, entry.snapshot.unit), difference: nil, isLeftOut: false,
             contradicts: nil, withdrawnAt: entry.withdrawnAt)
     }
@@ -121,12 +120,9 @@ public struct HistoryRow: JSONRow {
         (self.isLeftOut, self.contradicts, self.withdrawnAt) = (isLeftOut, contradicts, withdrawnAt)
     }
 
-    /// One that counts, by itself. Throws `.noSuchVehicleID`.
-    init(_ entry: LogEntry, of vehicle: Vehicle, in store: VehicleStore) throws(StoreError) {
-        self =
-            Self.all(
-                [entry], of: vehicle, in: try store.profile(of: vehicle.id).zone, try store.leftOut(of: vehicle.id),
-                try store.replacements(of: vehicle))[0]
+    /// One that counts, by itself.
+    init(_ entry: LogEntry, of logbook: Logbook) throws(LogbookError) {
+        self = Self.all([entry], of: logbook, try logbook.leftOut(), try logbook.replacements())[0]
     }
 
     /// The day that was meant.
@@ -146,7 +142,6 @@ public struct HistoryRow: JSONRow {
     /// Made once: to make it takes as long as to write a time.
     private static let time = Date.ISO8601FormatStyle()
 
-    /// What a line of JSON has: every key is always there.
     public var members: JSONValue.Members {
         let snapshot = entry.snapshot
         let content = entry.reading?.content
@@ -211,7 +206,7 @@ public struct HoursRow: Sendable {
     /// `typed`, `added`, or what it came with: `service`, `fuel`.
     public var source: String {
         guard item.content.kind == .hours else { return item.content.kind.rawValue }
-        return if case .activity = item.content { "added" } else { "typed" }
+        return item.content.activity == nil ? "typed" : "added"
     }
 
     fileprivate static func all(_ items: [LogItem]) -> [HoursRow] {
@@ -231,24 +226,20 @@ extension HourSums {
         var readings: [MeterReading<Hours>] = []
         var activities: [Activity] = []
         for item in items {
-            switch item.content {
-            case .hours(let reading): readings.append(reading)
-            case .activity(let activity): activities.append(activity)
-            case .service(let entry): readings += entry.hours.map { [MeterReading(at: entry.time, $0)] } ?? []
-            case .fuel(let entry): readings += entry.hours.map { [MeterReading(at: entry.time, $0)] } ?? []
-            case .profile, .schedule, .expense, .meter: break
+            let content = item.content
+            if let reading = content.reading { readings.append(reading) }
+            if let activity = content.activity { activities.append(activity) }
+            if let hours = content.service?.hours ?? content.fuel?.hours, let time = content.time {
+                readings.append(MeterReading(at: time, hours))
             }
         }
         self.init(readings, activities)
     }
 }
 
-extension VehicleStore {
+extension Logbook {
     /// The replaced odometers, in the order of time.
-    fileprivate func replacements(of vehicle: Vehicle) throws(StoreError) -> [MeterReplacement<Distance>] {
-        try items(of: vehicle.id, kinds: [.meter]).compactMap { item -> MeterReplacement<Distance>? in
-            guard case .meter(let replacement) = item.content else { return nil }
-            return replacement
-        }.sorted { $0.time.date < $1.time.date }
+    fileprivate func replacements() throws(LogbookError) -> [MeterReplacement<Distance>] {
+        try items([.meter]).compactMap(\.content.replacement).sorted { $0.time.date < $1.time.date }
     }
 }

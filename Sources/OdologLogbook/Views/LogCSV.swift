@@ -2,7 +2,7 @@ internal import Foundation
 internal import OdologBatch
 internal import OdologOdometer
 internal import OdologVehicleLog
-public import VehicleStore
+internal import VehicleStore
 
 /// A log for a spreadsheet (RFC 4180): a row for every meter reading and entry, in the order of time.
 public struct LogCSV: Sendable {
@@ -28,11 +28,11 @@ public struct LogCSV: Sendable {
     /// In the order of time.
     public let rows: [String]
 
-    /// Throws `.noSuchVehicleID`.
-    public init(of owner: Vehicle, in store: VehicleStore) throws(StoreError) {
-        let profile = try store.profile(of: owner.id)
-        let history = try HistoryView(of: owner, in: store).rows
-        let entries = try EntryRow.all(of: owner, in: store, kinds: [.service, .fuel, .expense, .meter, .hours]).rows
+    /// The whole log of one vehicle.
+    public init(_ logbook: Logbook) throws(LogbookError) {
+        let (owner, profile) = (logbook.vehicle, logbook.profile)
+        let history = try HistoryView(logbook).rows
+        let entries = try EntryRow.all(of: logbook, kinds: [.service, .fuel, .expense, .meter, .hours]).rows
         let rows =
             history.map { (time: $0.entry.logTime(in: $0.zone), cells: $0.cells) }
             + entries.flatMap { entry in

@@ -21,7 +21,7 @@ public struct PaceView: JSONRow {
     /// How it stands in the part of the limit that runs.
     public let told: ToldLimit?
 
-    /// - Parameter limit: nil: the one that the vehicle keeps, if it keeps any.
+    /// Without `limit` by the one that the vehicle keeps, if it keeps any.
     public init(_ logged: LoggedVehicle, limit: PaceLimit? = nil, at now: Date) {
         let log = logged.log
         self.logged = logged
@@ -46,7 +46,6 @@ public struct PaceView: JSONRow {
             .map { ($0.time.date, log.replacements.total($0.shown, at: $0.time).converted(to: log.unit)) }
     }
 
-    /// What a line of JSON has: every key is always there.
     public var members: JSONValue.Members {
         let pace = estimate?.pace
         return [

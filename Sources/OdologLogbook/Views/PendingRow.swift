@@ -17,7 +17,7 @@ public struct PendingRow: JSONRow {
     /// The vehicle's, for the noon that stands for a day.
     public let zone: TimeZone
 
-    /// - Parameter odd: sentences on what speaks against it. Nil: nothing does.
+    /// `odd`: sentences on what speaks against it. Nil: nothing does.
     public init(item: PendingReading, vehicle: String?, wasRejected: Bool, odd: String?, zone: TimeZone) {
         self.zone = zone
         self.item = item
@@ -26,7 +26,6 @@ public struct PendingRow: JSONRow {
         self.odd = odd
     }
 
-    /// What a line of JSON has: every key is always there.
     public var members: JSONValue.Members {
         let content = item.reading.content
         let photo = item.photo.record

@@ -9,14 +9,9 @@ public struct ScheduleRow: JSONRow {
     /// Whose it is.
     public let vehicle: Vehicle
 
-    package init(_ schedule: Schedule, of vehicle: Vehicle) { (self.schedule, self.vehicle) = (schedule, vehicle) }
-
-    /// The vehicle's schedules that count now. Throws `.noSuchVehicleID`.
-    public static func all(of vehicle: Vehicle, in store: VehicleStore) throws(StoreError) -> [ScheduleRow] {
-        try store.items(of: vehicle.id, kinds: [.schedule]).compactMap { item in
-            guard case .schedule(let schedule) = item.content else { return nil }
-            return ScheduleRow(schedule, of: vehicle)
-        }
+    /// The schedules that count now.
+    public static func all(of logbook: Logbook) throws(LogbookError) -> [ScheduleRow] {
+        try logbook.schedules().map { ScheduleRow(schedule: $0, vehicle: logbook.vehicle) }
     }
 
     /// `paused`, `no notices`, `snoozed until 2027-01-10`; empty: none of these.
@@ -26,7 +21,6 @@ public struct ScheduleRow: JSONRow {
         return schedule.snoozedUntil.map { "snoozed until \($0)" } ?? ""
     }
 
-    /// What a line of JSON has: every key is always there.
     public var members: JSONValue.Members {
         let rule = schedule.rule
         return [

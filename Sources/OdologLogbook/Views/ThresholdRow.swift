@@ -13,7 +13,7 @@ public struct ThresholdRow: JSONRow {
     /// The vehicle's, for the noon that stands for a day.
     public let zone: TimeZone
 
-    /// - Parameter vehicle: nil: of all vehicles.
+    /// Of all vehicles where `vehicle` is nil.
     public static func all(in store: VehicleStore, of vehicle: Vehicle?) throws(StoreError) -> [ThresholdRow] {
         var owners: [Vehicle.ID: (name: String, zone: TimeZone)] = [:]
         for owner in try store.vehicles() { owners[owner.id] = (owner.name, try store.profile(of: owner.id).zone) }
@@ -28,7 +28,6 @@ public struct ThresholdRow: JSONRow {
         (decision.snapshot?.logTime(in: zone) ?? decision.photo.time(in: zone).logTime(in: zone)).minute(in: zone)
     }
 
-    /// What a line of JSON has: every key is always there.
     public var members: JSONValue.Members {
         let (reading, photo, snapshot) = (decision.reading, decision.photo, decision.snapshot)
         let content = reading.content

@@ -22,7 +22,6 @@ public struct TyreRow: JSONRow {
         }
     }
 
-    /// What a line of JSON has: every key is always there.
     public var members: JSONValue.Members {
         [
             "vehicle": .string(vehicle),

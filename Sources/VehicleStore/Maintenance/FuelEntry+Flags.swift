@@ -73,10 +73,3 @@ extension FuelEntry {
         return try LogItem.decode("[" + contents.joined(separator: ",") + "]")
     }
 }
-
-extension LogItem.Content {
-    fileprivate var fuel: FuelEntry? {
-        guard case .fuel(let entry) = self else { return nil }
-        return entry
-    }
-}

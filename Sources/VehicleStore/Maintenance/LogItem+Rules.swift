@@ -187,10 +187,7 @@ extension LogItem.Content {
 }
 
 extension LogItem.Content {
-    fileprivate var completes: [Schedule.ID] {
-        guard case .service(let entry) = self else { return [] }
-        return entry.completes
-    }
+    fileprivate var completes: [Schedule.ID] { service?.completes ?? [] }
 }
 
 extension LogItem {

@@ -268,3 +268,14 @@ extension LogItem {
         return try LogItem(row: row)
     }
 }
+
+// What the content is. Nil: it is of another kind.
+extension LogItem.Content {
+    package var service: ServiceEntry? { if case .service(let entry) = self { entry } else { nil } }
+    package var fuel: FuelEntry? { if case .fuel(let entry) = self { entry } else { nil } }
+    package var expense: Expense? { if case .expense(let expense) = self { expense } else { nil } }
+    package var schedule: Schedule? { if case .schedule(let schedule) = self { schedule } else { nil } }
+    package var replacement: MeterReplacement<Distance>? { if case .meter(let meter) = self { meter } else { nil } }
+    package var reading: MeterReading<Hours>? { if case .hours(let reading) = self { reading } else { nil } }
+    package var activity: Activity? { if case .activity(let activity) = self { activity } else { nil } }
+}

@@ -5,13 +5,6 @@ internal import OdologVehicleLog
 
 // What a replacement of the odometer is held to.
 
-extension LogItem.Content {
-    var replacement: MeterReplacement<Distance>? {
-        guard case .meter(let replacement) = self else { return nil }
-        return replacement
-    }
-}
-
 extension LogItem {
     /// The vehicle's items that tell of a replacement of the same day, with any values. Each of two would count its distance.
     static func replacing(

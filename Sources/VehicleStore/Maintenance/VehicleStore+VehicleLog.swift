@@ -99,18 +99,6 @@ extension LoggedVehicle {
     }
 }
 
-extension LogItem.Content {
-    fileprivate var reading: MeterReading<Hours>? {
-        guard case .hours(let reading) = self else { return nil }
-        return reading
-    }
-
-    fileprivate var activity: Activity? {
-        guard case .activity(let activity) = self else { return nil }
-        return activity
-    }
-}
-
 extension VehicleStore {
     /// The vehicle's readings that count for nothing, in the order of time. Throws `.noSuchVehicleID`.
     package func leftOut(of vehicle: Vehicle.ID) throws(StoreError) -> [LeftOutReading] {

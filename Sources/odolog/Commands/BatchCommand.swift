@@ -125,35 +125,23 @@ struct BatchCommand: AsyncParsableCommand {
         let report = BatchReport()
         let batch = Batch(plan: plan, journal: journal, tell: report.tell)
         defer { report.end(with: batch.tally.lines(isRecording: record)) }
-        do {
-            try await batch.run(arguments, separator: separator, jobs: reading.jobs)
-        } catch let error as BatchError {
-            throw Failure(error)
-        }
+        try await batch.run(arguments, separator: separator, jobs: reading.jobs)
         if stop.isMade { throw ExitCode.interrupted }
         if batch.tally.hasFailures { throw ExitCode.somePhotoFailed }
         // A list may be empty: what made it found nothing.
         if batch.tally.isEmpty, arguments.allSatisfy(\.isPath) { throw ExitCode.noPhotoFound }
     }
 
-    private func supervisedReader() throws(Failure) -> SupervisedReader {
+    private func supervisedReader() throws(SetupError) -> SupervisedReader {
         let options = SupervisedReader.Options(
             processes: reading.jobs, timeLimit: timeLimit, maxMegapixels: reading.reader.maxMegapixels,
             looksForBarcodes: !reading.reader.ignoresBarcodes)
-        do {
-            // The program that runs now, also if its file was replaced or deleted.
-            return try SupervisedReader(executable: "/proc/self/exe", options: options)
-        } catch {
-            throw Failure(error)
-        }
+        // The program that runs now, also if its file was replaced or deleted.
+        return try SupervisedReader(executable: "/proc/self/exe", options: options)
     }
 
-    private func journal() throws(Failure) -> Journal {
-        do {
-            return try Journal(path: out, format: ResultsFormat(path: out)!)
-        } catch {
-            throw Failure(error)
-        }
+    private func journal() throws(BatchError) -> Journal {
+        try Journal(path: out, format: ResultsFormat(path: out)!)
     }
 
     private func arguments(_ separator: ByteLines.Separator) throws(Failure) -> [PhotoList.Argument] {

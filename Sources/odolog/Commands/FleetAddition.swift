@@ -28,27 +28,23 @@ struct FleetAddition {
             return Console.error("\(source.printable) names no vehicle.")
         }
         var (added, known, refused) = (0, 0, 0)
-        do {
-            let store =
-                try isDryRun
-                ? storeOptions.openIfThere()?.rehearsal() ?? VehicleStore(inMemory: ()) : storeOptions.open()
-            let writing = LogWriting(by: Logbook.writer, from: .import)
-            var lines: [Vehicle.ID: Int] = [:]
-            for row in rows {
-                let outcome = try store.take(row, unit: unit, yes: yes, earlier: lines, writing)
-                if let line = row.line, let vehicle = outcome.vehicle { lines[vehicle.id] = line }
-                switch outcome {
-                case .added(let vehicle, let flags):
-                    added += 1
-                    for flag in flags { Console.warn("\(vehicle.name): \(flag)".printable, indent: "") }
-                    TypedVIN(number: vehicle.vin).warn()
-                case .known: known += 1
-                case .refused: refused += 1
-                }
-                Console.out(json ? Self.json(row, outcome) : Self.words(row, outcome))
+        let store =
+            try isDryRun
+            ? storeOptions.openIfThere()?.rehearsal() ?? VehicleStore(inMemory: ()) : storeOptions.open()
+        let writing = LogWriting(by: Logbook.writer, from: .import)
+        var lines: [Vehicle.ID: Int] = [:]
+        for row in rows {
+            let outcome = try store.take(row, unit: unit, yes: yes, earlier: lines, writing)
+            if let line = row.line, let vehicle = outcome.vehicle { lines[vehicle.id] = line }
+            switch outcome {
+            case .added(let vehicle, let flags):
+                added += 1
+                for flag in flags { Console.warn("\(vehicle.name): \(flag)".printable, indent: "") }
+                TypedVIN(number: vehicle.vin).warn()
+            case .known: known += 1
+            case .refused: refused += 1
             }
-        } catch let error as StoreError {
-            throw Failure(error)
+            Console.out(json ? Self.json(row, outcome) : Self.words(row, outcome))
         }
         Console.error(
             "\(isDryRun ? "Would add" : "Added") \(added.counted("vehicle")); \(known) there already, \(refused) refused."

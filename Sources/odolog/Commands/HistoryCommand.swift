@@ -46,17 +46,16 @@ struct HistoryCommand: ParsableCommand {
     }
 
     func run() throws {
-        let store = try storeOptions.openReadOnly()
-        let vehicle = try store.vehicle(vehicle.said)
-        let zone = try store.profile(of: vehicle.id).zone
+        let logbook = try Logbook(vehicle.said, reading: storeOptions)
+        let (vehicle, zone) = (logbook.vehicle, logbook.profile.zone)
         let excerpt = list.excerpt(in: zone)
         guard !withdrawn else {
-            let (rows, isEmpty) = try HistoryView.withdrawn(of: vehicle, in: store, excerpt)
+            let (rows, isEmpty) = try HistoryView.withdrawn(logbook, excerpt)
             guard !json, !csv else { return write(rows) }
             guard !rows.isEmpty else { return Console.error(isEmpty ? "Nothing was withdrawn." : list.nothing) }
             return showWithdrawn(rows)
         }
-        let view = try HistoryView(of: vehicle, in: store, excerpt)
+        let view = try HistoryView(logbook, excerpt)
         if json || csv {
             write(view.rows)
             if view.rows.isEmpty, !view.hours.isEmpty { tellOfHours(vehicle) }
@@ -69,7 +68,7 @@ struct HistoryCommand: ParsableCommand {
         if !view.lines.isEmpty { showTable(view.lines, zone) }
         showPlot(view.rows.filter { !$0.isLeftOut }, in: vehicle.unit)
         if !view.hours.isEmpty { showHours(view, zone) }
-        try Console.say(view.leftOut, of: vehicle, in: store)
+        try logbook.say(view.leftOut)
     }
 
     private func write(_ rows: [HistoryRow]) {

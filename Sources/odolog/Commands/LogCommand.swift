@@ -60,7 +60,7 @@ struct LogCommand: ParsableCommand {
         if let negative = value.first(where: { $0.hasPrefix("-") }) {
             throw ValidationError("\(negative) can't be an odometer's value, which is never less than 0.")
         }
-        return try usage { () throws(TypedError) in try TypedMeter(value.joined(separator: " ")) }
+        return try usage(TypedMeter(value.joined(separator: " ")))
     }
 
     func run() throws {

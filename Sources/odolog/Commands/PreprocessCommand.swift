@@ -64,19 +64,13 @@ struct PreprocessCommand: ParsableCommand {
 
     func run() throws {
         try OutputFile(path: output, kind: .picture, force: force).check()
-        do {
-            let photo = try Photo(contentsOf: photo)
-            if photo.isTruncated {
-                Console.error("odolog: \(photo.path.printable) ends too early; read as far as it goes.")
-            }
-            var bitmap = photo.bitmap
-            for step in step { bitmap = try apply(step, to: bitmap, scale: photo.scale) }
-            try WholeFile.replace(output, with: bitmap.markedPNG())
-        } catch let error as PhotoError {
-            throw Failure(error.description, .somePhotoFailed)
-        } catch let error as ImagingError {
-            throw Failure(error.description, .fileOrStore)
+        let photo = try Photo(contentsOf: photo)
+        if photo.isTruncated {
+            Console.error("odolog: \(photo.path.printable) ends too early; read as far as it goes.")
         }
+        var bitmap = photo.bitmap
+        for step in step { bitmap = try apply(step, to: bitmap, scale: photo.scale) }
+        try WholeFile.replace(output, with: bitmap.markedPNG())
     }
 
     private func apply(_ step: Step, to bitmap: Bitmap, scale: Double) throws -> Bitmap {

@@ -51,38 +51,30 @@ struct ReviewCommand: ParsableCommand {
     func run() throws {
         if logged { return try showLogged() }
         let input = list || json || logging.acceptAt != nil ? nil : PromptInput(standardInputHasPaths: false)
-        do {
-            let isReading = input == nil && logging.acceptAt == nil
-            guard let store = try isReading ? storeOptions.openForReading() : storeOptions.open() else {
-                return showNothing()
-            }
-            let only = try vehicle.map { name throws(StoreError) in try store.vehicle(named: name) }
-            let pending = try store.pendingReadings(of: only?.id)
-            guard !pending.isEmpty else { return showNothing() }
-            if let acceptAt = logging.acceptAt {
-                var queue = QueueByThreshold(
-                    store, acceptAt: acceptAt, trustsFileTimes: logging.trustFileTimes, writesJSON: json)
-                try queue.go(through: pending)
-            } else if let input {
-                try ask(about: pending.inOrderOfTime, store: store, input: input)
-            } else {
-                try json ? showJSON(pending, store: store) : show(pending, store: store)
-            }
-        } catch let error as StoreError {
-            throw Failure(error)
+        let isReading = input == nil && logging.acceptAt == nil
+        guard let store = try isReading ? storeOptions.openForReading() : storeOptions.open() else {
+            return showNothing()
+        }
+        let only = try vehicle.map { name throws(StoreError) in try store.vehicle(named: name) }
+        let pending = try store.pendingReadings(of: only?.id)
+        guard !pending.isEmpty else { return showNothing() }
+        if let acceptAt = logging.acceptAt {
+            var queue = QueueByThreshold(
+                store, acceptAt: acceptAt, trustsFileTimes: logging.trustFileTimes, writesJSON: json)
+            try queue.go(through: pending)
+        } else if let input {
+            try ask(about: pending.inOrderOfTime, store: store, input: input)
+        } else {
+            try json ? showJSON(pending, store: store) : show(pending, store: store)
         }
     }
 
     private func showLogged() throws {
-        do {
-            guard let store = try storeOptions.openForReading() else { return showNothingLogged() }
-            let only = try vehicle.map { name throws(StoreError) in try store.vehicle(named: name) }
-            let decisions = try ThresholdReport(store, of: only)
-            guard !decisions.isEmpty else { return showNothingLogged() }
-            (json ? decisions.json : decisions.table).forEach(Console.out)
-        } catch let error as StoreError {
-            throw Failure(error)
-        }
+        guard let store = try storeOptions.openForReading() else { return showNothingLogged() }
+        let only = try vehicle.map { name throws(StoreError) in try store.vehicle(named: name) }
+        let decisions = try ThresholdReport(store, of: only)
+        guard !decisions.isEmpty else { return showNothingLogged() }
+        (json ? decisions.json : decisions.table).forEach(Console.out)
     }
 
     private func showNothingLogged() {

@@ -86,23 +86,19 @@ struct VehicleCommand: ParsableCommand {
             let changed = try logbook.write(at: nil, yes: yes) { writing throws(StoreError) in
                 try store.update(logbook.vehicle.id, writing, set, profile: changes)
             }
-            do {
-                if !json { Console.error("Changed \(changed.name.printable).") }
-                if let unit, readings {
-                    try correct(changed, to: unit, in: store)
-                } else if unit != nil {
-                    try sayWhatStays(changed, in: store)
-                }
-                vin?.warn()
-                if let vin = facts.kind == nil ? vin?.number : changed.vin {
-                    Console.warnOfKind(
-                        of: changed, try store.profile(of: changed.id), decoded: VehicleLookup().vehicle(of: vin))
-                }
-                if fillsFromVIN { try fillIn(changed, in: store) }
-                if json { Console.out(try VehicleRow(store.vehicle(changed.id), in: store).line) }
-            } catch let error as StoreError {
-                throw Failure(error)
+            if !json { Console.error("Changed \(changed.name.printable).") }
+            if let unit, readings {
+                try correct(changed, to: unit, in: store)
+            } else if unit != nil {
+                try sayWhatStays(changed, in: store)
             }
+            vin?.warn()
+            if let vin = facts.kind == nil ? vin?.number : changed.vin {
+                Console.warnOfKind(
+                    of: changed, try store.profile(of: changed.id), decoded: VehicleLookup().vehicle(of: vin))
+            }
+            if fillsFromVIN { try fillIn(changed, in: store) }
+            if json { Console.out(try VehicleRow(store.vehicle(changed.id), in: store).line) }
         }
 
         private func correct(_ vehicle: Vehicle, to unit: DistanceUnit, in store: VehicleStore) throws(StoreError) {
@@ -164,47 +160,30 @@ struct VehicleCommand: ParsableCommand {
             guard let store = try storeOptions.openForReading() else {
                 return json ? () : Self.sayThatThereAreNone()
             }
-            do {
-                let vehicles = try store.vehicles().filter { vehicle throws(StoreError) in
-                    guard let tag = tagged.tag else { return true }
-                    return try store.profile(of: vehicle.id).has(tag: tag)
-                }
-                if vehicles.isEmpty { try store.check(tag: tagged.tag) }
-                if json {
-                    for vehicle in vehicles { Console.out(try VehicleRow(vehicle, in: store).line) }
-                    return
-                }
-                guard !vehicles.isEmpty else { return Self.sayThatThereAreNone() }
-                var table = TextTable([
-                    "name": .left, "make": .left, "model": .left, "year": .right, "plate": .left, "VIN": .left,
-                    "odometer": .right, "hours": .right, "tags": .left, "": .left,
+            let rows = try VehicleRow.all(in: store, tag: tagged.tag)
+            if rows.isEmpty { try store.check(tag: tagged.tag) }
+            guard !json else { return Console.out(rows.map(\.line)) }
+            guard !rows.isEmpty else { return Self.sayThatThereAreNone() }
+            var table = TextTable([
+                "name": .left, "make": .left, "model": .left, "year": .right, "plate": .left, "VIN": .left,
+                "odometer": .right, "hours": .right, "tags": .left, "": .left,
+            ])
+            for row in rows {
+                let (vehicle, profile) = (row.vehicle, row.profile)
+                table.add([
+                    vehicle.name, vehicle.make ?? "", vehicle.model ?? "", vehicle.year.map(String.init) ?? "",
+                    profile.plate ?? "", vehicle.vin?.text ?? "",
+                    row.last.map { "\($0.value) \($0.unit.rawValue)" } ?? "",
+                    row.lastHours.map { "\($0.shown)" } ?? "",
+                    profile.tags.joined(separator: ", "),
+                    profile.sale.map { "sold \($0.date)" }
+                        ?? (profile.isArchived ? "archived" : row.isInUse ? "in use" : ""),
                 ])
-                let inUse = try store.vehicleInUse()
-                var (hasPlates, hasHours, hasTags) = (false, false, false)
-                for vehicle in vehicles {
-                    let last = try store.lastSnapshot(of: vehicle.id)
-                    let hours = try store.lastHours(of: vehicle.id)
-                    let profile = try store.profile(of: vehicle.id)
-                    hasPlates = hasPlates || profile.plate != nil
-                    hasHours = hasHours || hours != nil
-                    hasTags = hasTags || !profile.tags.isEmpty
-                    table.add([
-                        vehicle.name, vehicle.make ?? "", vehicle.model ?? "", vehicle.year.map(String.init) ?? "",
-                        profile.plate ?? "", vehicle.vin?.text ?? "",
-                        last.map { "\($0.value) \($0.unit.rawValue)" } ?? "",
-                        hours.map { "\($0.shown)" } ?? "",
-                        profile.tags.joined(separator: ", "),
-                        profile.sale.map { "sold \($0.date)" }
-                            ?? (profile.isArchived ? "archived" : vehicle.id == inUse ? "in use" : ""),
-                    ])
-                }
-                if !hasPlates { table = table.without("plate") }
-                if !hasHours { table = table.without("hours") }
-                if !hasTags { table = table.without("tags") }
-                Console.out(table, shortening: ["name", "make", "model", "tags"])
-            } catch let error as StoreError {
-                throw Failure(error)
             }
+            if rows.allSatisfy({ $0.profile.plate == nil }) { table = table.without("plate") }
+            if rows.allSatisfy({ $0.lastHours == nil }) { table = table.without("hours") }
+            if rows.allSatisfy({ $0.profile.tags.isEmpty }) { table = table.without("tags") }
+            Console.out(table, shortening: ["name", "make", "model", "tags"])
         }
 
         private static func sayThatThereAreNone() {
@@ -229,53 +208,41 @@ struct VehicleCommand: ParsableCommand {
         @OptionGroup var storeOptions: StoreOptions
 
         func run() throws {
-            do {
-                let store = try storeOptions.openReadOnly()
-                let vehicle = try store.vehicle(vehicle.said)
-                guard !json else { return Console.out(try VehicleRow(vehicle, in: store).line) }
-                let last = try store.lastSnapshot(of: vehicle.id)
-                let pending = try store.pendingReadingCount(of: vehicle.id)
-                let profile = try store.profile(of: vehicle.id)
-                func out(_ name: String, _ value: String?) {
-                    guard let value else { return }
-                    Console.out(hanging: 10, name.padding(toLength: 10, withPad: " ", startingAt: 0) + value.printable)
-                }
-                out("name", vehicle.name)
-                out("make", vehicle.make)
-                out("model", vehicle.model)
-                out("year", vehicle.year.map(String.init))
-                out("kind", profile.kind.rawValue)
-                out("plate", profile.plate)
-                out("VIN", vehicle.vin.map { "\($0.text)  (\($0.summary(years: VehicleLookup().years(of: $0))))" })
-                for former in try store.formerVINs(of: vehicle.id).reversed() {
-                    out("was", "\(former.vin.text)  (until \(former.replacedAt.day(in: profile.zone)))")
-                }
-                out("unit", vehicle.unit.rawValue)
-                let value = last.map { "\($0.value) \($0.unit.rawValue) on \($0.day(in: profile.zone))" }
-                let hours = try store.lastHours(of: vehicle.id).map { "\($0.shown) on \($0.time.day)" }
-                out("odometer", value ?? (hours == nil ? "nothing logged" : nil))
-                out("hours", hours)
-                out("purchase", profile.purchase?.words)
-                out("sold", profile.sale?.words)
-                out("sticker", profile.registration.map { "until \($0.lastDay)" })
-                out("time zone", profile.timeZone ?? "\(profile.zone.identifier) (this machine's)")
-                out("currency", profile.currency?.code)
-                out("lead", profile.lead == Lead() ? nil : profile.lead.words)
-                out("limit", profile.limit?.words)
-                out("tags", profile.tags.isEmpty ? nil : profile.tags.joined(separator: ", "))
-                out("notes", profile.notes)
-                if profile.isArchived {
-                    let back =
-                        profile.sale == nil
-                        ? CommandText.odolog("vehicle", "edit", vehicle.name, "--no-archived")
-                        : CommandText.odolog("vehicle", "sell", vehicle.name, "--undo")
-                    out("archived", "yes (\(back) takes it in again)")
-                }
-                if pending > 0 { out("waiting", "\(pending) (\(CommandText.odolog("review")))") }
-                try Console.say(store.leftOut(of: vehicle.id), of: vehicle, in: store)
-            } catch let error as StoreError {
-                throw Failure(error)
+            let logbook = try Logbook(vehicle.said, reading: storeOptions)
+            let row = try VehicleRow(logbook.vehicle, in: logbook.store)
+            guard !json else { return Console.out(row.line) }
+            let (vehicle, profile) = (row.vehicle, row.profile)
+            func out(_ name: String, _ value: String?) {
+                guard let value else { return }
+                Console.out(hanging: 10, name.padding(toLength: 10, withPad: " ", startingAt: 0) + value.printable)
             }
+            out("name", vehicle.name)
+            out("make", vehicle.make)
+            out("model", vehicle.model)
+            out("year", vehicle.year.map(String.init))
+            out("kind", profile.kind.rawValue)
+            out("plate", profile.plate)
+            out("VIN", vehicle.vin.map { "\($0.text)  (\($0.summary(years: VehicleLookup().years(of: $0))))" })
+            for former in row.formerVINs.reversed() {
+                out("was", "\(former.vin.text)  (until \(former.replacedAt.day(in: profile.zone)))")
+            }
+            out("unit", vehicle.unit.rawValue)
+            let value = row.last.map { "\($0.value) \($0.unit.rawValue) on \($0.day(in: profile.zone))" }
+            let hours = row.lastHours.map { "\($0.shown) on \($0.time.day)" }
+            out("odometer", value ?? (hours == nil ? "nothing logged" : nil))
+            out("hours", hours)
+            out("purchase", profile.purchase?.words)
+            out("sold", profile.sale?.words)
+            out("sticker", profile.registration.map { "until \($0.lastDay)" })
+            out("time zone", profile.timeZone ?? "\(profile.zone.identifier) (this machine's)")
+            out("currency", profile.currency?.code)
+            out("lead", profile.lead == Lead() ? nil : profile.lead.words)
+            out("limit", profile.limit?.words)
+            out("tags", profile.tags.isEmpty ? nil : profile.tags.joined(separator: ", "))
+            out("notes", profile.notes)
+            if profile.isArchived { out("archived", "yes (\(logbook.takingIn) takes it in again)") }
+            if row.waiting > 0 { out("waiting", "\(row.waiting) (\(CommandText.odolog("review")))") }
+            try logbook.say(logbook.leftOut())
         }
     }
 }

@@ -48,7 +48,7 @@ struct VehicleFacts: ParsableArguments {
         guard spans.count == lead.count || lead.count == 1 else {
             throw ValidationError("--lead is empty; type a span, or the empty text alone.")
         }
-        _ = try usage { () throws(TypedError) in try spans.lead }
+        _ = try usage(spans.lead)
         if tags.count > 1, tags.contains("") {
             throw ValidationError("--tag is empty; type a word, or the empty text alone.")
         }

@@ -22,16 +22,12 @@ extension VehicleCommand {
 
         func run() throws {
             let store = try storeOptions.openExisting()
-            do {
-                let vehicle = try store.vehicle(named: vehicle)
-                if !yes { try ask(for: vehicle, in: store) }
-                let kept = try store.remove(vehicle.id)
-                Console.error(
-                    "Removed \(vehicle.name.printable)"
-                        + (kept.map { "; what the store was is in \($0.printable)" } ?? "") + ".")
-            } catch let error as StoreError {
-                throw Failure(error)
-            }
+            let vehicle = try store.vehicle(named: vehicle)
+            if !yes { try ask(for: vehicle, in: store) }
+            let kept = try store.remove(vehicle.id)
+            Console.error(
+                "Removed \(vehicle.name.printable)"
+                    + (kept.map { "; what the store was is in \($0.printable)" } ?? "") + ".")
         }
 
         private func ask(for vehicle: Vehicle, in store: VehicleStore) throws {

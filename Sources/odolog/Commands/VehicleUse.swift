@@ -30,7 +30,7 @@ extension VehicleCommand {
             if let logbook, logbook.profile.isArchived {
                 throw Failure("\(logbook.name) is archived; name it where you mean it", .fileOrStore)
             }
-            do { try store.use(logbook?.vehicle.id) } catch { throw Failure(error) }
+            try store.use(logbook?.vehicle.id)
             Console.error(
                 logbook.map { "Where no vehicle is named, \($0.name) is meant now." }
                     ?? "Where there are several vehicles, one has to be named again.")

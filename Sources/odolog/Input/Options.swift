@@ -83,17 +83,13 @@ struct StoreOptions: ParsableArguments {
     var path: String { store ?? VehicleStore.defaultPath(environment: Surroundings.current.environment) }
 
     /// - Parameter busyTimeout: how long to wait for other processes.
-    func open(busyTimeout: Duration = .seconds(10)) throws -> VehicleStore {
-        do {
-            return try VehicleStore(path: path, busyTimeout: busyTimeout)
-        } catch {
-            throw Failure(error)
-        }
+    func open(busyTimeout: Duration = .seconds(10)) throws(StoreError) -> VehicleStore {
+        try VehicleStore(path: path, busyTimeout: busyTimeout)
     }
 
     /// Opens a store that must exist. Makes none.
-    func openExisting(busyTimeout: Duration = .seconds(10)) throws -> VehicleStore {
-        do { try VehicleStore.checkIsThere(path) } catch { throw Failure(error) }
+    func openExisting(busyTimeout: Duration = .seconds(10)) throws(StoreError) -> VehicleStore {
+        try VehicleStore.checkIsThere(path)
         return try open(busyTimeout: busyTimeout)
     }
 
@@ -116,52 +112,14 @@ struct StoreOptions: ParsableArguments {
 
     /// Opens the store for reading and makes none. Nil: there is no store yet where it stands by default. One that was
     /// named must be there, else a mistyped name would look like an empty store for ever.
-    func openForReading() throws -> VehicleStore? {
+    func openForReading() throws(StoreError) -> VehicleStore? {
         if let opened = try openIfThere() { return opened }
-        guard store == nil else { throw Failure(.notFound(path: path)) }
+        guard store == nil else { throw .notFound(path: path) }
         return nil
     }
 
     /// Opens the store for reading and makes none. Nil: there is no such file.
-    func openIfThere() throws(Failure) -> VehicleStore? {
-        do {
-            return try openReadOnly()
-        } catch .notFound {
-            return nil
-        } catch {
-            throw Failure(error)
-        }
-    }
-}
-
-/// Ends the command with a message and a status of our own.
-struct Failure: Error {
-    let message: String
-    let status: ExitCode
-
-    init(_ message: String, _ status: ExitCode) {
-        self.message = message
-        self.status = status
-    }
-
-    /// What breaks a rule whatever is in the store is wrong usage: the words that were typed alone tell it.
-    init(_ error: StoreError) {
-        let isUsage = if case .invalidValue = error { true } else { false }
-        self.init(error.words, isUsage ? .validationFailure : .fileOrStore)
-    }
-
-    init(_ error: SetupError) {
-        let isMissing = if case .noProcess = error { false } else { true }
-        self.init(error.description, isMissing ? .somethingMissing : .fileOrStore)
-    }
-
-    init(_ error: BatchError) {
-        switch error {
-        case .store(let error): self.init("\(error.words); start the same command again then.", .fileOrStore)
-        case .reader(let error): self.init(error)
-        default:
-            let words = error.words(anotherFile: "another --out", startAgain: "start the same command again")
-            self.init(words.printable, .fileOrStore)
-        }
+    func openIfThere() throws(StoreError) -> VehicleStore? {
+        do { return try openReadOnly() } catch .notFound { return nil }
     }
 }

@@ -9,7 +9,7 @@ func typed<Value>(
     _ parse: @escaping @Sendable (String) throws(TypedError) -> Value
 ) -> @Sendable (String) throws(ValidationError) -> Value {
     { text throws(ValidationError) in
-        try usage { () throws(TypedError) in try parse(text) }
+        try usage(parse(text))
     }
 }
 
@@ -48,8 +48,8 @@ func typedOrNone<Value>(
 }
 
 /// For `validate`: what can't be taken is wrong usage.
-func usage<Value>(_ body: () throws(TypedError) -> Value) throws(ValidationError) -> Value {
-    do { return try body() } catch { throw ValidationError(error.words) }
+func usage<Value>(_ value: @autoclosure () throws(TypedError) -> Value) throws(ValidationError) -> Value {
+    do { return try value() } catch { throw ValidationError(error.words) }
 }
 
 extension TypedError {

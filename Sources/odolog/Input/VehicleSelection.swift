@@ -33,14 +33,10 @@ extension VehicleStore {
     func check(tag: String?) throws {
         guard let tag else { return }
         var tags: [String] = []
-        do throws(StoreError) {
-            for vehicle in try vehicles() {
-                let profile = try profile(of: vehicle.id)
-                guard !profile.has(tag: tag) else { return }
-                tags += profile.tags.filter { new in !tags.contains { $0.nameKey == new.nameKey } }
-            }
-        } catch {
-            throw Failure(error)
+        for vehicle in try vehicles() {
+            let profile = try profile(of: vehicle.id)
+            guard !profile.has(tag: tag) else { return }
+            tags += profile.tags.filter { new in !tags.contains { $0.nameKey == new.nameKey } }
         }
         let next =
             tags.closest(to: tag).map { "did you mean \"\($0.printable)\"?" }

@@ -1,34 +1,10 @@
-import ArgumentParser
 import OdologLogbook
 import OdologValues
 import OdologVehicleLog
 import VehicleStore
 
-extension Failure {
-    /// Nil: the error isn't ours.
-    init?(any error: any Error) {
-        switch error {
-        case let failure as Failure: self = failure
-        case let error as LogbookError: self.init(error)
-        case let error as StoreError: self.init(error)
-        case let error as NoSuchMoment: self.init("\(error)", .fileOrStore)
-        case let error as TypedError: self.init(error.words, .validationFailure)
-        default: return nil
-        }
-    }
-
-    /// What `OdologLogbook` found, with the command that helps.
-    init(_ error: LogbookError) {
-        if case .store(.invalidValue) = error.reason {
-            self.init(error.words, .validationFailure)
-        } else {
-            self.init(error.words, error.odd == nil ? .fileOrStore : .needsPerson)
-        }
-    }
-}
-
 extension LogbookError {
-    fileprivate var words: String {
+    var words: String {
         let name = vehicle.printable
         func command(_ words: String...) -> String { CommandText.odolog(words) }
         switch reason {

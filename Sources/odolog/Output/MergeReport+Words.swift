@@ -183,7 +183,7 @@ extension MergeReport.Conflict {
 extension Logbook {
     /// Nil: its schedules can't be read.
     fileprivate func line(_ item: LogItem) -> EntryRow? {
-        try? EntryRow.rows([item], of: vehicle, in: store).first
+        try? EntryRow.rows([item], of: self).first
     }
 }
 

@@ -1,19 +1,6 @@
 import OdologValues
 import VehicleStore
 
-extension Failure {
-    /// For a command that reads another store or a file: the error is about what the user named, and not about the store
-    /// in use.
-    init(besides error: StoreError) {
-        switch error {
-        case .notFound: self.init("\(error.problem); check the name.", .fileOrStore)
-        case .notADatabase(let path), .notAStore(let path):
-            self.init("\(path.forDisplay) is no store; name one, or what `odolog backup` wrote.", .fileOrStore)
-        default: self.init(error.words, .fileOrStore)
-        }
-    }
-}
-
 extension StoreError {
     /// What is wrong, with the command that helps.
     var words: String {

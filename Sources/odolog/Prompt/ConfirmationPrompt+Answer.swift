@@ -15,14 +15,8 @@ extension ConfirmationPrompt {
         // It was asked when the VIN was typed.
         yes.wrongCheckDigit = true
         while true {
-            let step: PhotoStep?
-            do { step = try confirmation.answer(answer, to: question, yes: yes) } catch {
-                switch error {
-                case .store(let error): throw error
-                case .log(let error): Console.tell(Failure(error).message)
-                case .refused(let refusal): tell(refusal, vehicle)
-                }
-                return nil
+            let step = try told(question) { () throws(ConfirmationError) in
+                try confirmation.answer(answer, to: question, yes: yes)
             }
             switch step {
             case .asks(let objection):
@@ -53,14 +47,9 @@ extension ConfirmationPrompt {
 
     /// What a key means. Nil: the person went back.
     private func answer(_ command: PromptCommand, _ question: PhotoQuestion, _ vehicle: Vehicle) -> PhotoAnswer? {
-        let answer: PhotoAnswer?
-        switch command {
-        case .runnerUp: answer = .runnerUp
-        case .typed(let text): answer = .typed(text)
-        case .edit: return edited(question, vehicle)
-        default: return .accept
-        }
-        return answer.flatMap { isTaken($0, question, vehicle) ? $0 : nil }
+        guard let answer = command.answer else { return edited(question, vehicle) }
+        // What was read is shown with what it means.
+        return answer == .accept || isTaken(answer, question, vehicle) ? answer : nil
     }
 
     /// Nil: the person went back.
@@ -89,13 +78,11 @@ extension ConfirmationPrompt {
             if case .noRunnerUp = error, question.kind == .vin {
                 Console.tell("there is no other one; type the VIN")
             } else {
-                tell(error, vehicle)
+                Console.tell(error.words(vehicle.name))
             }
             return false
         }
     }
-
-    private func tell(_ refusal: PhotoRefusal, _ vehicle: Vehicle) { Console.tell(refusal.words(vehicle.name)) }
 
     private func saysYes(
         to objection: PhotoObjection, _ question: PhotoQuestion, _ answer: PhotoAnswer, _ vehicle: Vehicle
@@ -134,16 +121,13 @@ extension PhotoRefusal {
     /// - Parameter vehicle: its name.
     func words(_ vehicle: String) -> String {
         switch self {
-        case .noRunnerUp: "there is no other one; type the value"
         case .isVIN: "That is a VIN; k at the menu takes the photo for one."
         case .isHours(let typed):
             "Those are hours, and a photo is logged with an odometer value; write them with "
                 + CommandText.odolog("meter", "hours", vehicle, typed.hours.typed)
         case .noVehicle: "say first whose it is: v"
-        case .hasNoTime: "a VIN has no time"
-        case .vinTaken(let vin, let name): StoreError.vinTaken(vin, by: name).description
         case .decided(let error): error.words
-        case .refused(let sentence): sentence.printable
+        case .noRunnerUp, .hasNoTime, .vinTaken, .refused: description.printable
         }
     }
 }

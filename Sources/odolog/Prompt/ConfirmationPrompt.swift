@@ -41,7 +41,6 @@ final class ConfirmationPrompt {
     private let viewer = PhotoViewer()
     /// Called with each outcome.
     private let report: (PendingReading, Outcome) -> Void
-    let confirmation: PhotoConfirmation
     private var lastYes: (decision: PhotoDecision, item: PendingReading, vehicle: Vehicle)?
 
     init(
@@ -54,7 +53,11 @@ final class ConfirmationPrompt {
         self.fillsVehicle = fillsVehicle
         self.secondLook = secondLook
         self.report = report
-        confirmation = PhotoConfirmation(
+    }
+
+    /// A person may answer tomorrow what was asked today.
+    var confirmation: PhotoConfirmation {
+        PhotoConfirmation(
             store: store, now: Date(), writer: Logbook.writer, zone: .current, decode: vehicles.vehicle(of:))
     }
 
@@ -103,12 +106,12 @@ final class ConfirmationPrompt {
         try show(question, place)
         while true {
             let command = command(for: question)
-            try checkIsSame(question)
+            try confirmation.checkIsSame(question)
             let outcome: Outcome?
             switch command {
             case .accept, .runnerUp, .edit, .typed:
                 guard let vehicle = question.vehicle else {
-                    Console.tell("say first whose it is: v")
+                    Console.tell(PhotoRefusal.noVehicle.words(""))
                     continue
                 }
                 outcome = try carryOut(command, question, vehicle)
@@ -160,17 +163,6 @@ final class ConfirmationPrompt {
             case .accept where !canAccept: continue
             case let command?: return command
             }
-        }
-    }
-
-    /// Throws `.moved` where another store was restored in place of this one while a person was asked: what has these numbers
-    /// now is something else.
-    private func checkIsSame(_ question: PhotoQuestion) throws(StoreError) {
-        let reading = question.item.reading
-        let known = try store.reading(reading.id)
-        guard known.createdAt == reading.createdAt, known.kind == reading.kind else { throw .moved(path: store.path) }
-        if let vehicle = question.vehicle, try store.vehicle(vehicle.id).createdAt != vehicle.createdAt {
-            throw .moved(path: store.path)
         }
     }
 
@@ -312,7 +304,7 @@ extension ConfirmationPrompt {
     }
 
     /// Nil: it was refused, and the person was told why.
-    private func told<Value>(
+    func told<Value>(
         _ question: PhotoQuestion, _ body: () throws(ConfirmationError) -> Value?
     ) throws(StoreError) -> Value? {
         do { return try body() } catch {

@@ -31,6 +31,18 @@ enum PromptCommand: Equatable {
         }
     }
 
+    /// What it says of the reading. Nil: it says something else, or not yet what.
+    var answer: PhotoAnswer? {
+        switch self {
+        case .accept: .accept
+        case .runnerUp: .runnerUp
+        case .typed(let text): .typed(text)
+        case .reject: .reject
+        case .skip: .skip
+        default: nil
+        }
+    }
+
     /// For a person. Short enough for a terminal of 50 columns.
     static let keys: [(command: PromptCommand, line: String)] = [
         (.accept, "Enter   accept what was read"),

@@ -17,11 +17,7 @@ struct AttachOption: ParsableArguments {
     func kept(in logbook: Logbook) throws -> [AttachedFile] {
         guard !attach.isEmpty else { return [] }
         let files = PhotoPath.arguments(attach).map { (name: $0.systemBytes, path: $0.text) }
-        do {
-            return try logbook.store.attach(files).reduce(into: []) { $0.attach($1) }
-        } catch {
-            throw Failure(error)
-        }
+        return try logbook.store.attach(files).reduce(into: []) { $0.attach($1) }
     }
 }
 
@@ -40,11 +36,7 @@ struct AttachmentOptions: ParsableArguments {
     func change(of item: LogItem?, in logbook: Logbook) throws -> AttachmentChange {
         guard let item, !isEmpty else { return AttachmentChange(added: [], detached: []) }
         // Report a wrong name before anything is copied.
-        do {
-            _ = try AttachmentChange(added: [], detached: detach).applied(to: item.content, of: item.id)
-        } catch {
-            throw Failure(error)
-        }
+        _ = try AttachmentChange(added: [], detached: detach).applied(to: item.content, of: item.id)
         return AttachmentChange(added: try added.kept(in: logbook), detached: detach)
     }
 }

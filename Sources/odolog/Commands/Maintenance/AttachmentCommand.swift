@@ -34,7 +34,7 @@ struct AttachmentCommand: ParsableCommand {
 
         func run() throws {
             let logbook = try Logbook(vehicle.said, reading: storeOptions)
-            let rows = try AttachmentRow.all(of: logbook.vehicle, in: logbook.store)
+            let rows = try AttachmentRow.all(of: logbook)
             guard json || !rows.isEmpty else { return try sayThatThereAreNone(logbook) }
             if json { Console.out(rows.map(\.line)) } else { show(rows) }
             for row in rows {
@@ -87,14 +87,9 @@ struct AttachmentCommand: ParsableCommand {
             if out != "-" { try OutputFile(path: out, kind: .unique, force: nil).check() }
             let logbook = try Logbook(file.entry.vehicle, reading: storeOptions)
             let attachment = try file.chosen(in: logbook)
-            let data: Data
-            do { data = try logbook.store.data(of: attachment) } catch { throw Failure(error) }
+            let data = try logbook.store.data(of: attachment)
             guard out != "-" else { return Console.out(data) }
-            do {
-                try WholeFile.write(out, replacing: false) { write in try write(Array(data)) }
-            } catch let error as ImagingError {
-                throw Failure(error.description, .fileOrStore)
-            }
+            try WholeFile.write(out, replacing: false) { write in try write(Array(data)) }
             Console.error("Wrote \(out.printable).")
         }
     }
@@ -115,11 +110,7 @@ struct AttachmentCommand: ParsableCommand {
         func run() throws {
             let logbook = try Logbook(file.entry.vehicle, reading: storeOptions)
             let attachment = try file.chosen(in: logbook)
-            do throws(StoreError) {
-                if let problem = try logbook.store.problem(of: attachment) { throw problem }
-            } catch {
-                throw Failure(error)
-            }
+            if let problem = try logbook.store.problem(of: attachment) { throw problem }
             guard let path = logbook.store.file(of: attachment), FileManager.default.fileExists(atPath: path) else {
                 throw Failure(
                     "\(attachment.name.printable) is inside the backup \(logbook.store.path.printable); write it somewhere with "
@@ -180,12 +171,8 @@ extension Logbook {
     /// Says on standard error which attached files of an entry are missing, or aren't what they were.
     func warn(ofFilesOf item: LogItem) throws {
         for attachment in item.content.attachments {
-            do {
-                guard let problem = try store.problem(of: attachment) else { continue }
-                Console.warn(problem.words.printable, indent: "")
-            } catch {
-                throw Failure(error)
-            }
+            guard let problem = try store.problem(of: attachment) else { continue }
+            Console.warn(problem.words.printable, indent: "")
         }
     }
 }

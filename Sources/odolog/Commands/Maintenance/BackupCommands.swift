@@ -17,16 +17,11 @@ struct BackupCommand: ParsableCommand {
     @OptionGroup var storeOptions: StoreOptions
 
     func run() throws {
-        let missing: [NamedAttachment]
-        do {
-            missing = try storeOptions.openReadOnly().backUp(to: file)
-            if !missing.isEmpty {
-                Console.warn(
-                    "\(missing.count.counted("attached file")) couldn't be backed up, missing or changed: \(missing.inWords); "
-                        + "odolog doctor tells where they should be", indent: "")
-            }
-        } catch {
-            throw Failure(error)
+        let missing = try storeOptions.openReadOnly().backUp(to: file)
+        if !missing.isEmpty {
+            Console.warn(
+                "\(missing.count.counted("attached file")) couldn't be backed up, missing or changed: \(missing.inWords); "
+                    + "odolog doctor tells where they should be", indent: "")
         }
         Console.error("Wrote \(file.printable).")
         guard missing.isEmpty else { throw ExitCode.someFileMissing }

@@ -134,7 +134,7 @@ struct EntryCommand: ParsableCommand {
             let item = try logbook.write(at: nil, yes: false) { writing throws(StoreError) in
                 try logbook.store.withdraw(id, of: logbook.vehicle.id, writing)
             }
-            let row = try EntryRow.rows([item], of: logbook.vehicle, in: logbook.store)[0]
+            let row = try EntryRow.rows([item], of: logbook)[0]
             Console.error("Removed entry \(item.id), \(logbook.name): \(row.what.printable).")
             guard case .meter(let replacement) = item.content else { return }
             try logbook.sayWhatNoLongerFits(without: replacement, leftOut)
@@ -158,7 +158,7 @@ struct EntryCommand: ParsableCommand {
         func run() throws {
             let logbook = try Logbook(target.vehicle, reading: storeOptions)
             let items = try logbook.revisions(of: target.id)
-            let rows = try EntryRow.rows(items, of: logbook.vehicle, in: logbook.store)
+            let rows = try EntryRow.rows(items, of: logbook)
             json ? Console.out(rows.map(\.line)) : EntryRow.show(revisions: rows)
         }
     }

@@ -37,7 +37,7 @@ struct VisitOptions: ParsableArguments {
         guard spans.count == warranty.count || warranty.count == 1 else {
             throw ValidationError("--warranty is empty; type a span, or the empty text alone.")
         }
-        try usage { () throws(TypedError) in try spans.checkThatKindsDiffer() }
+        try usage(spans.checkThatKindsDiffer())
         for span in spans {
             switch span {
             case .months, .distance, .number: continue

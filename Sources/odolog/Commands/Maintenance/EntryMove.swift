@@ -38,7 +38,7 @@ extension EntryCommand {
                 try from.store.move(target.id, of: from.vehicle.id, to: to.vehicle.id, writing)
             }
             to.sayIfArchived()
-            let what = try EntryRow.rows([moved.item], of: to.vehicle, in: to.store)[0].what
+            let what = try EntryRow.rows([moved.item], of: to)[0].what
             let time = to.minute(of: moved.item)
             Console.error(
                 "Moved entry \(target.id), \(what.printable), \(time), from \(from.name) to \(to.name), where it is entry "

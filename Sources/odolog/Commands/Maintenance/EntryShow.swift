@@ -24,10 +24,7 @@ extension EntryCommand {
 
         func run() throws {
             let logbook = try Logbook(target.vehicle, reading: storeOptions)
-            let view: EntryView
-            do { view = try EntryView(target.id, of: logbook.vehicle, in: logbook.store) } catch {
-                throw logbook.error(error)
-            }
+            let view = try EntryView(target.id, of: logbook)
             guard !json else { return Console.out(view.line) }
             let (entry, kind) = (view.entry, view.entry.item.content.kind)
             Console.out(

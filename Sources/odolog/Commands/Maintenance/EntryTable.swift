@@ -7,8 +7,8 @@ extension Logbook {
     func minute(of item: LogItem) -> String { item.minute(in: profile.zone) }
 
     /// Prints the entries as a table or as JSON.
-    func show(_ kinds: Set<LogItem.Kind>, _ list: ListOptions, json: Bool) throws(StoreError) {
-        let (rows, isEmpty) = try EntryRow.all(of: vehicle, in: store, kinds: kinds, list.excerpt(in: profile.zone))
+    func show(_ kinds: Set<LogItem.Kind>, _ list: ListOptions, json: Bool) throws(LogbookError) {
+        let (rows, isEmpty) = try EntryRow.all(of: self, kinds: kinds, list.excerpt(in: profile.zone))
         guard !json else { return Console.out(rows.map(\.line)) }
         guard !isEmpty else { return Console.error("\(name) has no such entries yet.") }
         guard !rows.isEmpty else { return Console.error(list.nothing) }

@@ -41,7 +41,7 @@ struct ExpenseCommand: ParsableCommand {
 
         private func words() throws(ValidationError) -> (vehicle: SaidVehicle, category: String, amount: TypedMoney) {
             let words = try vehicle.words(category, amount, names: "category", "amount")
-            let amount = try usage { () throws(TypedError) in try TypedMoney(words.others[1]) }
+            let amount = try usage(TypedMoney(words.others[1]))
             return (words.vehicle, words.others[0], amount)
         }
 

@@ -40,11 +40,7 @@ struct ExportCommand: ParsableCommand {
         guard let out else { return try say(write { Console.out(Data($0.utf8)) }) }
         try OutputFile(path: out, kind: .unique, force: force).check()
         var left: [AttachedFile] = []
-        do {
-            try WholeFile.write(out, replacing: force) { write in left = try self.write { try write(Array($0.utf8)) } }
-        } catch let error as ImagingError {
-            throw Failure(error.description, .fileOrStore)
-        }
+        try WholeFile.write(out, replacing: force) { write in left = try self.write { try write(Array($0.utf8)) } }
         Console.error("Wrote \(out.printable).")
         try say(left)
     }
@@ -52,30 +48,26 @@ struct ExportCommand: ParsableCommand {
     /// - Parameter write: called with one piece of text after another.
     /// - Returns: the attached files whose bytes aren't in it.
     private func write(_ write: (String) throws -> Void) throws -> [AttachedFile] {
-        do {
-            let store = try storeOptions.openReadOnly()
-            let vehicles = try vehicle.map { name throws(StoreError) in [try store.vehicle(named: name)] }
-            if format == .csv { try write(LogCSV.header + "\n") }
-            var left: [AttachedFile] = []
-            for vehicle in try vehicles ?? store.vehicles() {
-                switch format {
-                case .json:
-                    left += try store.writeDocument(of: vehicle.id, files: attachments, write)
-                    try write("\n")
-                case .csv: for row in try LogCSV(of: vehicle, in: store).rows { try write(row + "\n") }
-                }
+        let store = try storeOptions.openReadOnly()
+        let vehicles = try vehicle.map { name throws(StoreError) in [try store.vehicle(named: name)] }
+        if format == .csv { try write(LogCSV.header + "\n") }
+        var left: [AttachedFile] = []
+        for vehicle in try vehicles ?? store.vehicles() {
+            switch format {
+            case .json:
+                left += try store.writeDocument(of: vehicle.id, files: attachments, write)
+                try write("\n")
+            case .csv: for row in try LogCSV(Logbook(store, vehicle)).rows { try write(row + "\n") }
             }
-            // A log is a vehicle's.
-            if vehicle == nil, format == .json, case let count = try store.ownerlessReadingCount(), count > 0 {
-                Console.warn(
-                    "\(count.counted("reading")) that \(count == 1 ? "waits" : "wait") without a vehicle \(count == 1 ? "is" : "are") "
-                        + "in no log, so not in this export: \(CommandText.odolog("review")) says whose; "
-                        + "\(CommandText.odolog("backup", "FILE")) has all", indent: "")
-            }
-            return left
-        } catch let error as StoreError {
-            throw Failure(error)
         }
+        // A log is a vehicle's.
+        if vehicle == nil, format == .json, case let count = try store.ownerlessReadingCount(), count > 0 {
+            Console.warn(
+                "\(count.counted("reading")) that \(count == 1 ? "waits" : "wait") without a vehicle \(count == 1 ? "is" : "are") "
+                    + "in no log, so not in this export: \(CommandText.odolog("review")) says whose; "
+                    + "\(CommandText.odolog("backup", "FILE")) has all", indent: "")
+        }
+        return left
     }
 
     /// Which attached files the document names without their bytes.

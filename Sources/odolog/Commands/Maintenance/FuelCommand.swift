@@ -46,7 +46,7 @@ struct FuelCommand: ParsableCommand {
 
         private func words() throws(ValidationError) -> (vehicle: SaidVehicle, amount: TypedFuel) {
             let words = try vehicle.words(amount, names: "amount")
-            return (words.vehicle, try usage { () throws(TypedError) in try TypedFuel(words.others[0]) })
+            return (words.vehicle, try usage(TypedFuel(words.others[0])))
         }
 
         func validate() throws {

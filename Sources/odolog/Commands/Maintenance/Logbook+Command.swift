@@ -87,11 +87,14 @@ extension Logbook {
     /// After something new came into the log: a bill may come after the vehicle was sold, or it is the wrong vehicle.
     func sayIfArchived() {
         guard profile.isArchived else { return }
-        let back =
-            profile.sale == nil
+        Console.warn("\(name) is archived; `\(takingIn)` takes it in again.", indent: "")
+    }
+
+    /// The command that ends that it is archived.
+    var takingIn: String {
+        profile.sale == nil
             ? CommandText.odolog("vehicle", "edit", vehicle.name, "--no-archived")
             : CommandText.odolog("vehicle", "sell", vehicle.name, "--undo")
-        Console.warn("\(name) is archived; `\(back)` takes it in again.", indent: "")
     }
 
     /// Calls `body`, which writes an item. What is odd about it, or about its odometer value, needs a second yes.

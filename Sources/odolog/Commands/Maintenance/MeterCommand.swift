@@ -90,7 +90,7 @@ struct MeterCommand: ParsableCommand {
                 throw ValidationError("Write what the meter shows, as in 250.5h, or what it is to count: --add 2.5h.")
             }
             let words = try vehicle.words(shown, names: "hours")
-            return (words.vehicle, try usage { () throws(TypedError) in try TypedHours(words.others[0]) })
+            return (words.vehicle, try usage(TypedHours(words.others[0])))
         }
 
         func validate() throws { _ = try words() }

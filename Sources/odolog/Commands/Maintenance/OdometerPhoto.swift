@@ -27,19 +27,11 @@ struct OdometerPhoto {
     ) throws -> LogItem {
         let reader = try options.makeReader()
         let zone = logbook.profile.zone
-        let photo: Photo
-        let reading: Reading
-        do {
-            photo = try Photo(at: PhotoPath.arguments([path])[0], limits: reader.limits)
-            if let known = try logged(photo) {
-                return try write { try content($0, known.logTime(in: zone), known.distance) }
-            }
-            reading = try reader.read(photo, kind: .odometer, previous: previous(of: photo)).reading
-        } catch let error as PhotoError {
-            throw Failure(ReadingError.photo(error).description.printable, .somePhotoFailed)
-        } catch let error as ReadingError {
-            throw Failure(error.description.printable, .somePhotoFailed)
+        let photo = try Photo(at: PhotoPath.arguments([path])[0], limits: reader.limits)
+        if let known = try logged(photo) {
+            return try write { try content($0, known.logTime(in: zone), known.distance) }
         }
+        let reading = try reader.read(photo, kind: .odometer, previous: previous(of: photo)).reading
         let record = PhotoRecord(reading.photo, path: photo.path)
         let time = try time(of: record)
         let (value, unit) = try ask(reading, of: photo.path, time)
@@ -89,17 +81,10 @@ struct OdometerPhoto {
     }
 
     private func logged(_ photo: Photo) throws -> MileageSnapshot? {
-        let known: MileageSnapshot?
-        do { known = try logbook.store.photo(sha256: photo.sha256)?.snapshot } catch { throw Failure(error) }
-        guard let known else { return nil }
+        guard let known = try logbook.store.photo(sha256: photo.sha256)?.snapshot else { return nil }
         guard known.vehicleID == logbook.vehicle.id else {
-            let (owner, number): (Vehicle, MovableNumber)
-            do {
-                owner = try logbook.store.vehicle(known.vehicleID)
-                number = try logbook.store.movableNumber(of: known)
-            } catch {
-                throw Failure(error)
-            }
+            let owner = try logbook.store.vehicle(known.vehicleID)
+            let number = try logbook.store.movableNumber(of: known)
             throw Failure(
                 "\(path.printable) is in the log of \(owner.name.printable), as meter reading \(known.id); if it is of "
                     + "\(logbook.name), move it with \(number.command(from: owner.name, to: logbook.vehicle.name))",
@@ -127,13 +112,8 @@ struct OdometerPhoto {
     }
 
     private func previous(of photo: Photo) throws -> PreviousReading? {
-        let time =
-            try self.time(of: PhotoRecord(PhotoFacts(photo), path: photo.path)).date
-        do {
-            return try logbook.store.lastSnapshot(of: logbook.vehicle.id, at: time)?.previousReading(at: time)
-        } catch {
-            throw Failure(error)
-        }
+        let time = try self.time(of: PhotoRecord(PhotoFacts(photo), path: photo.path)).date
+        return try logbook.store.lastSnapshot(of: logbook.vehicle.id, at: time)?.previousReading(at: time)
     }
 
     private func ask(
@@ -166,15 +146,12 @@ struct OdometerPhoto {
             }
             let command = PromptCommand(answer)
             switch command {
-            case .accept, .runnerUp, .typed:
-                let answer: PhotoAnswer =
-                    switch command {
-                    case .runnerUp: .runnerUp
-                    case .typed(let text): .typed(text)
-                    default: .accept
-                    }
+            case .accept?, .runnerUp?, .typed?:
                 do throws(PhotoRefusal) {
-                    if let chosen = try reading.value(for: answer) { return (chosen.value, chosen.unit) }
+                    let chosen = try command?.answer.flatMap { answer throws(PhotoRefusal) in
+                        try reading.value(for: answer)
+                    }
+                    if let chosen { return (chosen.value, chosen.unit) }
                 } catch {
                     Console.tell(error.words(logbook.vehicle.name))
                 }

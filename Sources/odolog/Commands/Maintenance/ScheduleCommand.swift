@@ -131,7 +131,7 @@ struct ScheduleCommand: ParsableCommand {
 
         func run() throws {
             let logbook = try Logbook(vehicle.said, reading: storeOptions)
-            let rows = try ScheduleRow.all(of: logbook.vehicle, in: logbook.store)
+            let rows = try ScheduleRow.all(of: logbook)
             guard !json else { return Console.out(rows.map(\.line)) }
             guard !rows.isEmpty else {
                 return Console.error(

@@ -46,11 +46,11 @@ struct ScheduleOptions: ParsableArguments {
         if every != nil, !due.isEmpty, !fromDue {
             throw ValidationError("--due beside --every is the first due; add --from-due.")
         }
-        if let every { _ = try usage { () throws(TypedError) in try ([every] + others).interval } }
+        if let every { _ = try usage(([every] + others).interval) }
         guard Set(due.map(\.kind)).count == due.count else {
             throw ValidationError("--due can name one date, one odometer value and one number of hours.")
         }
-        _ = try usage { () throws(TypedError) in try lead.lead }
+        _ = try usage(lead.lead)
     }
 
     /// Whether an option says when it is due.

@@ -27,14 +27,10 @@ struct SeveralVehicles: ParsableArguments {
     func logbooks(_ options: StoreOptions) throws -> [Logbook] {
         let store = try options.openExisting()
         var logbooks: [Logbook] = []
-        do throws(StoreError) {
-            for vehicle in try store.vehicles() {
-                let profile = try store.profile(of: vehicle.id)
-                guard !profile.isArchived, tag.map({ profile.has(tag: $0) }) ?? true else { continue }
-                logbooks.append(Logbook(store, vehicle, profile))
-            }
-        } catch {
-            throw Failure(error)
+        for vehicle in try store.vehicles() {
+            let profile = try store.profile(of: vehicle.id)
+            guard !profile.isArchived, tag.map({ profile.has(tag: $0) }) ?? true else { continue }
+            logbooks.append(Logbook(store, vehicle, profile))
         }
         guard logbooks.isEmpty else { return logbooks }
         try store.check(tag: tag)
