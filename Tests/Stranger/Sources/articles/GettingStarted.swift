@@ -41,6 +41,22 @@ enum GettingStarted {
         }
     }
 
+    static func knowingTheLast(_ reader: PhotoReader, _ store: VehicleStore, _ car: Vehicle) async throws {
+        let last = try store.lastSnapshot(of: car.id)?.previousReading(at: Date())
+        let reading = try await reader.read(.file("IMG_2231.jpg"), kind: .odometer, previous: last)
+        print(reading)
+    }
+
+    static func prepare(_ reading: Reading) throws {
+        let photo = try Photo(contentsOf: "IMG_2231.jpg")
+        let page = try photo.bitmap.grayscale(.strongestChannel).locallyEqualized().deskewed().bitmap
+        try page.thresholdedSauvola().writePNG(to: "page.png")
+        if let quad = reading.quad {
+            let strip = try photo.bitmap.rectified(photo.decodedResolution(quad), height: 48)
+            try strip.darkOnLight().contrastStretched().writePNG(to: "strip.png")
+        }
+    }
+
     static func askAPerson(_ store: VehicleStore, _ car: Vehicle) throws {
         for pending in try store.pendingReadings(of: car.id) {
             let text = pending.reading.content.text ?? "nothing readable"

@@ -23,6 +23,23 @@ enum TheLog {
             to: car.id, me)
     }
 
+    static func fill(_ store: VehicleStore, _ car: Vehicle, _ me: LogWriting, _ now: LogTime, _ euro: Currency) throws {
+        try store.add(
+            .fuel(
+                FuelEntry(
+                    id: "", at: now, odometer: Distance(160_250, .kilometers), amount: DecimalNumber("62.5"),
+                    total: Money(DecimalNumber("105.20"), euro))),
+            to: car.id, me)
+    }
+
+    static func correctVIN(_ store: VehicleStore, _ car: Vehicle, _ pending: PendingReading) throws {
+        let right = try VIN(typed: "1M8GDM9AXKP042788")
+        try store.update(car.id) { $0.vin = right }
+        print(try store.formerVINs(of: car.id).map(\.vin))
+
+        try store.confirmVIN(pending.reading.id, as: right, vehicle: car.id, replacing: true)
+    }
+
     static func outlook(_ store: VehicleStore, _ car: Vehicle) throws {
         let log = try store.vehicleLog(of: car.id)
         let outlook = Outlook(log, at: Date())

@@ -1,4 +1,5 @@
 import Foundation
+import OdologLogbook
 import VehicleStore
 
 enum TheStore {
@@ -12,11 +13,9 @@ enum TheStore {
     }
 
     static func corrected(_ store: VehicleStore, _ car: Vehicle, _ pending: PendingReading) throws {
-        let time = pending.reading.time(of: pending.photo)
-        let corrected = Confirmation(
-            value: try OdometerValue(wholeUnits: 158_448), unit: car.unit, vehicle: car.id, takenAt: time.date,
-            timeSource: time.source, utcOffset: time.utcOffset)
-        try store.confirm(pending.reading.id, as: corrected)
+        let confirmation = PhotoConfirmation(store: store, now: Date(), writer: "Eva", zone: .current)
+        let question = try confirmation.question(pending, of: car)
+        if case .asks(let objection) = try confirmation.answer(.typed("158448"), to: question) { print(objection) }
     }
 
     static func overview(_ reading: Reading) throws {
