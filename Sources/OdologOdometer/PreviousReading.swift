@@ -1,5 +1,5 @@
 /// The vehicle's last confirmed odometer value, to compare a new one with.
-public struct PreviousReading: Hashable, Sendable {
+public struct PreviousReading: Hashable, Codable, Sendable {
     /// What the odometer showed.
     public let value: OdometerValue
     /// The unit that it showed.
@@ -26,5 +26,17 @@ public struct PreviousReading: Hashable, Sendable {
             guard let ages = possibleAges, ages.contains(age) else { return age...age }
             return ages
         }
+    }
+
+    private enum CodingKeys: CodingKey { case value, unit, ageInDays, possibleAges }
+
+    /// Throws `DecodingError` where a value is missing or out of range.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            value: try container.decode(OdometerValue.self, forKey: .value),
+            unit: try container.decode(DistanceUnit.self, forKey: .unit),
+            ageInDays: try container.decodeIfPresent(Double.self, forKey: .ageInDays),
+            possibleAges: try container.decodeIfPresent(ClosedRange<Double>.self, forKey: .possibleAges))
     }
 }

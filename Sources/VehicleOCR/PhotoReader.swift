@@ -21,7 +21,7 @@ import OdologValues
 ///
 /// These libraries run in the process itself: libjpeg, libpng, libtiff, libwebp, Leptonica, Tesseract, oneDNN. A photo that triggers a fault
 /// in one of them may end the program, or hold a thread for ever. For photos of strangers take a ``SupervisedReader``. It reads
-/// files and bytes by the same calls, but for `previous`.
+/// files and bytes by the same calls.
 ///
 /// A reader may be used from several threads and tasks at once. It reads as many photos in parallel as its recogniser has handles.
 /// Copies of a reader share the handles.

@@ -1,5 +1,6 @@
 import OdologBarcode
 import OdologImaging
+package import OdologOdometer
 package import OdologPhotoFiles
 public import OdologReading
 
@@ -37,19 +38,24 @@ package struct RowReader: Sendable {
         }
     }
 
-    package func row(of path: PhotoPath, kind: ReadingKind?, vehicle: String? = nil) -> ReadPhoto {
+    package func row(
+        of path: PhotoPath, kind: ReadingKind?, vehicle: String? = nil, previous: PreviousReading? = nil
+    ) -> ReadPhoto {
         do {
-            return row(of: try PhotoFile(at: path, limits: reader.limits), kind: kind, vehicle: vehicle)
+            let file = try PhotoFile(at: path, limits: reader.limits)
+            return row(of: file, kind: kind, vehicle: vehicle, previous: previous)
         } catch {
             return row(path.text, .failure(ReadingFailure(.photo(error))), kind: kind, vehicle: vehicle)
         }
     }
 
     /// The row of a photo that comes as bytes. `name` stands for its path.
-    package func row(of data: [UInt8], name: String, kind: ReadingKind?, vehicle: String? = nil) -> ReadPhoto {
+    package func row(
+        of data: [UInt8], name: String, kind: ReadingKind?, vehicle: String? = nil, previous: PreviousReading? = nil
+    ) -> ReadPhoto {
         do {
             let file = try PhotoFile(data: data, name: name, limits: reader.limits)
-            return row(of: file, kind: kind, vehicle: vehicle)
+            return row(of: file, kind: kind, vehicle: vehicle, previous: previous)
         } catch {
             return row(name, .failure(ReadingFailure(.photo(error))), kind: kind, vehicle: vehicle)
         }
@@ -57,9 +63,12 @@ package struct RowReader: Sendable {
 
     /// An error about the content is reported with the checksum of the bytes that were judged. A file that is still
     /// being copied has other bytes soon.
-    private func row(of file: PhotoFile, kind: ReadingKind?, vehicle: String?) -> ReadPhoto {
+    private func row(
+        of file: PhotoFile, kind: ReadingKind?, vehicle: String?, previous: PreviousReading?
+    ) -> ReadPhoto {
         do {
-            return row(file.path, .success(try reader.read(file, kind: kind)), kind: kind, vehicle: vehicle)
+            let reading = try reader.read(file, kind: kind, previous: previous)
+            return row(file.path, .success(reading), kind: kind, vehicle: vehicle)
         } catch {
             let sha256 = error.isAboutContent ? file.sha256 : nil
             return row(file.path, .failure(ReadingFailure(error)), kind: kind, sha256: sha256, vehicle: vehicle)

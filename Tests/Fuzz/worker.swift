@@ -92,14 +92,14 @@ private func check(_ path: PhotoPath, of request: WorkerRequest) {
     precondition(isNowhere ? opened == 0 : isURI || opened == path.text.utf8.count)
     let line = WorkerRequest(
         id: 7, photo: .path(Array(path.text.utf8)), kind: request.kind, vehicle: request.vehicle,
-        looksForBarcodes: request.looksForBarcodes
+        previous: request.previous, looksForBarcodes: request.looksForBarcodes
     ).line
     precondition(!line.contains(0x0A))
     let again = WorkerRequest(line, kind: .odometer)
     guard case .path(let bytes) = again.photo else { fatalError("refused: \(String(decoding: line, as: UTF8.self))") }
     let same = PhotoPath(line: bytes)
     precondition(again.id == "7" && again.kind == request.kind && again.vehicle == request.vehicle)
-    precondition(again.looksForBarcodes == request.looksForBarcodes)
+    precondition(again.looksForBarcodes == request.looksForBarcodes && again.previous == request.previous)
     precondition(same.text == path.text)
     path.withCString { first in same.withCString { precondition(strcmp(first, $0) == 0) } }
 }
@@ -114,7 +114,7 @@ private func check(_ request: WorkerRequest, against read: [String: Any]) {
     precondition(id.isEqual(read["id"] ?? NSNull()))
     switch request.photo {
     case .malformed:
-        guard asked(), says(), isNull("vehicle") || read["vehicle"] is String else { return }
+        guard asked(), says(), isNull("previous"), isNull("vehicle") || read["vehicle"] is String else { return }
         precondition(isNull("path") == isNull("data") || !(read["path"] is String))
     case .path(let path):
         precondition(asked() && isNull("data") && read["path"] as? String == PhotoPath(line: path).text)

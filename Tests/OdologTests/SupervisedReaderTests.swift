@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import OdologOdometer
 import OdologReading
 import Synchronization
 import Testing
@@ -56,6 +57,17 @@ struct SupervisedReaderTests {
         #expect(error?.description.hasPrefix("a\"b\n: ") == true)
         let missing = await #expect(throws: ReadingError.self) { try await reader.read(.file("/nowhere.jpg")) }
         #expect(missing?.code == "not_found")
+    }
+
+    @Test("The vehicle's last reading tells on a photo as it does for PhotoReader")
+    func previous() async throws {
+        let last = PreviousReading(
+            value: try OdometerValue(wholeUnits: 900_000), unit: .kilometers, ageInDays: 1, possibleAges: 0.5...1.5)
+        let (photo, reader) = (PhotoInput.file(path("1.jpg")), try reader())
+        let inside = try await PhotoReader().read(photo, kind: .odometer, previous: last)
+        #expect(try await reader.read(photo, kind: .odometer, previous: last).json == inside.json)
+        #expect(try await reader.report(on: photo, kind: .odometer, previous: last).reading?.json == inside.json)
+        #expect(try await reader.read(photo, kind: .odometer).json != inside.json)
     }
 
     @Test("A report is the line of `worker`, of a photo, of what is none, and of one that took too long")

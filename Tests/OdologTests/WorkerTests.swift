@@ -121,7 +121,8 @@ struct WorkerTests {
             #"{"id":1,"path":"a"} x"#, #"{"id":1,"path":"\ud800"}"#, #"{"id":01,"path":"a"}"#, #"{"id":\#(deep)"#,
             #"{"path":"a" "id":1}"#, #"{"id":1,"data":"aGk=","name":3}"#, "{\"path\":\"a\u{1}\"}", #"{"id":nul}"#,
             #"{"id":"\q","path":"a"}"#, #"{"id":"\u12g4","path":"a"}"#, #"{"id":"\u00"}"#, #"{"id":"\"#,
-            #"{"path":"a","vehicle":7}"#, #"{"path":"a","vehicle":"\udc00"}"#,
+            #"{"path":"a","vehicle":7}"#, #"{"path":"a","vehicle":"\udc00"}"#, #"{"path":"blank.jpg","previous":5}"#,
+            #"{"path":"blank.jpg","previous":{"value":{"wholeUnits":-1},"unit":"km"}}"#,
         ]
         let answers = try answers((bad + ["blank.jpg", "", "nope.jpg"]).joined(separator: "\n"))
         try #require(answers.count == bad.count + 2)

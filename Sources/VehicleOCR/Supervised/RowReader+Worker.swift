@@ -8,10 +8,12 @@ extension RowReader {
     package func report(on request: WorkerRequest, note: @escaping @Sendable (String) -> Void) -> ReadingReport {
         var rows = request.looksForBarcodes ? self : withoutBarcodes
         if request.asksForSteps, request.looksForBarcodes { rows = rows.telling { note(request.note($0)) } }
-        let (kind, vehicle) = (request.kind, request.vehicle)
+        let (kind, vehicle, previous) = (request.kind, request.vehicle, request.previous)
         return switch request.photo {
-        case .path(let path): rows.row(of: PhotoPath(line: path), kind: kind, vehicle: vehicle).report
-        case .data(let data, let name): rows.row(of: data, name: name, kind: kind, vehicle: vehicle).report
+        case .path(let path):
+            rows.row(of: PhotoPath(line: path), kind: kind, vehicle: vehicle, previous: previous).report
+        case .data(let data, let name):
+            rows.row(of: data, name: name, kind: kind, vehicle: vehicle, previous: previous).report
         case .malformed(let reason):
             row(nil, .failure(ReadingFailure(code: "bad_request", message: reason)), kind: kind).report
         }

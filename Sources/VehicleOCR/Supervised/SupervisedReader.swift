@@ -1,4 +1,5 @@
 import Foundation
+public import OdologOdometer
 public import OdologReading
 
 /// Reads photos in other processes (`odolog worker`). Where a photo crashes a C library, hangs it or exhausts its
@@ -45,7 +46,7 @@ public struct SupervisedReader: Sendable {
         public var models: String?
 
         public init(
-            processes: Int = 1, timeLimit: Double = 20, startLimit: Double = 120, memoryLimit: Int = 4 << 30,
+            processes: Int = 1, timeLimit: Double = 20, startLimit: Double = 60, memoryLimit: Int = 4 << 30,
             maxMegapixels: Int = 200, looksForBarcodes: Bool = true, models: String? = nil
         ) {
             self.processes = processes
@@ -100,11 +101,14 @@ public struct SupervisedReader: Sendable {
     /// - Parameters:
     ///   - input: a file's path may be a `file:` URI, for a name that isn't UTF-8.
     ///   - kind: nil tells odometers from VINs by what is read.
+    ///   - previous: the vehicle's last confirmed reading. It changes the order of the candidates and their confidence, and excludes none.
     /// - Throws: a ``ReadingError`` about the photo, a ``SetupError`` where no process can be started and
     ///   ``SetupError/closed`` after ``close()``, and `CancellationError` as soon as the calling task is cancelled. The
     ///   process that reads the photo is ended then.
-    public func read(_ input: PhotoInput, kind: ReadingKind? = nil) async throws -> Reading {
-        let answer = try await answer(to: input, kind: kind)
+    public func read(
+        _ input: PhotoInput, kind: ReadingKind? = nil, previous: PreviousReading? = nil
+    ) async throws -> Reading {
+        let answer = try await answer(to: input, kind: kind, previous: previous)
         switch answer.report.outcome {
         case .success(let reading): return input.told(reading)
         case .failure(let failure): throw ReadingError.reported(failure)
@@ -114,14 +118,17 @@ public struct SupervisedReader: Sendable {
     /// Reads a photo and tells what became of it, whatever that is: a line of `odolog read --json`, as a value.
     /// `ReadingReport.line(decoder:)` writes it.
     ///
-    /// Throws only what says nothing of the photo: a ``SetupError``, and `CancellationError` as ``read(_:kind:)`` does.
+    /// Throws only what says nothing of the photo: a ``SetupError``, and `CancellationError` as ``read(_:kind:previous:)`` does.
     ///
     /// - Parameters:
     ///   - input: a file's path may be a `file:` URI, for a name that isn't UTF-8.
     ///   - kind: nil tells odometers from VINs by what is read.
-    public func report(on input: PhotoInput, kind: ReadingKind? = nil) async throws -> ReadingReport {
+    ///   - previous: as ``read(_:kind:previous:)`` takes it.
+    public func report(
+        on input: PhotoInput, kind: ReadingKind? = nil, previous: PreviousReading? = nil
+    ) async throws -> ReadingReport {
         do {
-            var report = try await answer(to: input, kind: kind).report
+            var report = try await answer(to: input, kind: kind, previous: previous).report
             report.outcome = report.outcome.map(input.told)
             return report
         } catch let error as ReadingError {
@@ -160,11 +167,11 @@ public struct SupervisedReader: Sendable {
     /// and so does every later call.
     public func close() { workers.close() }
 
-    /// As ``read(_:kind:)``, with the line that the reading came in.
+    /// As ``read(_:kind:previous:)``, with the line that the reading came in.
     package func answer(
-        to input: PhotoInput, kind: ReadingKind?, vehicle: String? = nil
+        to input: PhotoInput, kind: ReadingKind?, vehicle: String? = nil, previous: PreviousReading? = nil
     ) async throws -> WorkerAnswer {
-        let photo = SupervisedPhoto(input, kind: kind, vehicle: vehicle)
+        let photo = SupervisedPhoto(input, kind: kind, vehicle: vehicle, previous: previous)
         let job = ReadingJob { Result { try workers.read(photo) } }
         return try await job.answer(on: workers.threads) { photo.cancel(workers.pool) }.get()
     }

@@ -79,26 +79,26 @@ final class WorkerProcess: @unchecked Sendable {
     /// Reads a photo. After an error the process is ended.
     ///
     /// - Parameters:
-    ///   - name: the photo's name, which the answer has to repeat.
+    ///   - looksForBarcodes: else a VIN has the doubt `barcode_unread`.
     ///   - seconds: how long the photo may take, without the wait for a turn at a large picture.
     func read(
-        _ photo: WorkerRequest.Photo, name: String, kind: ReadingKind?, vehicle: String?, looksForBarcodes: Bool,
-        seconds: Double
+        _ photo: SupervisedPhoto, looksForBarcodes: Bool, seconds: Double
     ) throws(Ending) -> WorkerAnswer {
         requests += 1
         step = nil
         var deadline = Self.deadline(seconds: seconds)
         defer { secondsTaken = seconds - Self.seconds(until: deadline) }
         let request = WorkerRequest(
-            id: requests, photo: photo, kind: kind, vehicle: vehicle, looksForBarcodes: looksForBarcodes,
-            asksForSteps: true)
+            id: requests, photo: photo.request, kind: photo.kind, vehicle: photo.vehicle, previous: photo.previous,
+            looksForBarcodes: looksForBarcodes, asksForSteps: true)
         do throws(Ending) {
             try send(request.line + [UInt8(ascii: "\n")], deadline: deadline)
             let line = try answer(to: request, deadline: &deadline)
             let start = Array("{\"id\":\(requests),".utf8)
             let answer = [UInt8(ascii: "{")] + line.dropFirst(start.count)
-            guard line.starts(with: start), let report = try? ReadingReport(line: answer), report.photo == name,
-                report.vehicle == vehicle, (report.reading?.asked ?? report.failure?.asked) == kind
+            guard line.starts(with: start), let report = try? ReadingReport(line: answer),
+                report.photo == photo.input.name,
+                report.vehicle == photo.vehicle, (report.reading?.asked ?? report.failure?.asked) == photo.kind
             else { throw .ended(WorkerAnswer.unintelligible) }
             return WorkerAnswer(line: answer, report: report)
         } catch {

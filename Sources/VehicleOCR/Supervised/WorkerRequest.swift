@@ -1,4 +1,5 @@
 import Foundation
+package import OdologOdometer
 package import OdologReading
 
 /// One line that `odolog worker` reads. It uses no code that reads photos, so that it can be fuzzed alone.
@@ -18,6 +19,8 @@ package struct WorkerRequest: Sendable {
     package let kind: ReadingKind?
     /// The vehicle's name, which the answer repeats.
     package let vehicle: String?
+    /// The vehicle's last reading, which changes the order of the candidates and their confidence.
+    package let previous: PreviousReading?
     /// Whether to look for barcodes. If not, a VIN that a barcode might contradict has the doubt `barcode_unread`.
     package let looksForBarcodes: Bool
     /// Whether lines before the answer are to say when a step begins and when it is over.
@@ -34,16 +37,16 @@ package struct WorkerRequest: Sendable {
     package init(_ line: [UInt8]?, kind: ReadingKind?) {
         let parsed = Parsed(line, kind: kind)
         (id, photo, self.kind, vehicle) = (parsed.id, parsed.photo, parsed.kind, parsed.vehicle)
-        (looksForBarcodes, asksForSteps) = (parsed.looksForBarcodes, parsed.asksForSteps)
+        (previous, looksForBarcodes, asksForSteps) = (parsed.previous, parsed.looksForBarcodes, parsed.asksForSteps)
     }
 
     /// A request to send.
     package init(
-        id: Int, photo: Photo, kind: ReadingKind?, vehicle: String?, looksForBarcodes: Bool = true,
-        asksForSteps: Bool = false
+        id: Int, photo: Photo, kind: ReadingKind?, vehicle: String?, previous: PreviousReading? = nil,
+        looksForBarcodes: Bool = true, asksForSteps: Bool = false
     ) {
         (self.id, self.photo, self.kind, self.vehicle) = (String(id), photo, kind, vehicle)
-        (self.looksForBarcodes, self.asksForSteps) = (looksForBarcodes, asksForSteps)
+        (self.previous, self.looksForBarcodes, self.asksForSteps) = (previous, looksForBarcodes, asksForSteps)
     }
 
     /// The line that answers the request. `row`: the reading as a JSON object.
@@ -65,6 +68,8 @@ package struct WorkerRequest: Sendable {
             data = Array(",\"data\":\"".utf8) + Data(bytes).base64EncodedData() + [UInt8(ascii: "\"")]
         case .malformed: break
         }
+        // Numbers that are finite can always be written.
+        if let previous { data += Array(",\"previous\":".utf8) + (try! JSONEncoder().encode(previous)) }
         members.append(("kind", .string(kind?.rawValue ?? Self.anyKind)))
         members.append(("vehicle", JSONValue(vehicle)))
         if !looksForBarcodes { members.append(("barcodes", .bool(false))) }
@@ -87,6 +92,7 @@ private struct Parsed {
     var photo: WorkerRequest.Photo
     var kind: ReadingKind?
     var vehicle: String?
+    var previous: PreviousReading?
     var looksForBarcodes = true
     var asksForSteps = false
 
@@ -125,6 +131,14 @@ private struct Parsed {
             self.kind = chosen.flatMap(ReadingKind.init(rawValue:))
             guard self.kind != nil || chosen == WorkerRequest.anyKind else {
                 photo = .malformed("\"kind\" must be \"odometer\", \"vin\" or \"auto\".")
+                return
+            }
+        }
+        if let raw = object["previous"], !object.isNull("previous") {
+            previous = try? JSONDecoder().decode(PreviousReading.self, from: Data(raw))
+            guard previous != nil else {
+                photo = .malformed(
+                    "\"previous\" must be as {\"value\":{\"wholeUnits\":158448},\"unit\":\"km\",\"ageInDays\":12}.")
                 return
             }
         }

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import OdologImaging
+import OdologOdometer
 import OdologReading
 import Synchronization
 
@@ -55,8 +56,7 @@ final class Workers: Sendable {
             }
             let answer = Result { () throws(WorkerProcess.Ending) in
                 try process.read(
-                    photo.request, name: photo.input.name, kind: photo.kind, vehicle: photo.vehicle,
-                    looksForBarcodes: looksForBarcodes, seconds: min(options.timeLimit, left))
+                    photo, looksForBarcodes: looksForBarcodes, seconds: min(options.timeLimit, left))
             }
             left -= process.secondsTaken
             let isCancelled = !photo.isRead(by: nil)
@@ -128,12 +128,11 @@ final class SupervisedPhoto: Sendable {
     let input: PhotoInput
     let kind: ReadingKind?
     let vehicle: String?
+    let previous: PreviousReading?
     private let state = Mutex((process: pid_t?.none, isCancelled: false))
 
-    init(_ input: PhotoInput, kind: ReadingKind?, vehicle: String?) {
-        self.input = input
-        self.kind = kind
-        self.vehicle = vehicle
+    init(_ input: PhotoInput, kind: ReadingKind?, vehicle: String?, previous: PreviousReading?) {
+        (self.input, self.kind, self.vehicle, self.previous) = (input, kind, vehicle, previous)
     }
 
     var request: WorkerRequest.Photo {

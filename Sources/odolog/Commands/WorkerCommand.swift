@@ -18,7 +18,8 @@ struct WorkerCommand: ParsableCommand {
 
             A line in is {"id":…,"path":"…"} or {"id":…,"data":"…","name":"a.jpg"} with the photo's bytes in base64, or \
             just a path. The id is any JSON and comes back as it is; "kind" may be odometer, vin or auto, and \
-            "barcodes" false, which leaves them alone. With "steps" true, {"id":…,"step":"barcodes"} comes before the answer \
+            "barcodes" false, which leaves them alone; "previous", the vehicle's last reading as \
+            {"value":{"wholeUnits":158448},"unit":"km","ageInDays":12}, changes the order of the candidates and their confidence. With "steps" true, {"id":…,"step":"barcodes"} comes before the answer \
             when a search for barcodes begins, and {"id":…,"step":null} when it is over. What goes wrong, a \
             line that makes no sense included, is said in the answer's "error". The end of the input ends the program.
 
