@@ -106,7 +106,7 @@ extension StoredReading {
     /// - Parameters:
     ///   - photo: its photo.
     ///   - zone: the vehicle's, for the noon that stands for a day.
-    public func time(of photo: StoredPhoto, in zone: TimeZone = .current) -> PhotoTime {
+    public func time(of photo: StoredPhoto, in zone: TimeZone) -> PhotoTime {
         enteredTime.map { PhotoTime($0, .entered, utcOffset: zone.secondsFromGMT(for: $0)) } ?? photo.time(in: zone)
     }
 }

@@ -20,7 +20,7 @@ extension ReadingRow {
         let recorded = JSONValue.object([
             "outcome": .string(name.rawValue),
             "entry": JSONValue(entry.map { Int($0.id.rawValue) }),
-            "takenAt": JSONValue(time?.logTime(in: .current).iso8601),
+            "takenAt": JSONValue(time?.logTime(in: zone).iso8601),
             "timeSource": JSONValue(time?.source.rawValue),
             "utcOffset": JSONValue(time?.utcOffset),
             "vehicle": JSONValue(owner.vehicle),

@@ -63,7 +63,7 @@ struct ReviewCommand: ParsableCommand {
                 store, acceptAt: acceptAt, trustsFileTimes: logging.trustFileTimes, writesJSON: json)
             try queue.go(through: pending)
         } else if let input {
-            try ask(about: pending.inOrderOfTime, store: store, input: input)
+            try ask(about: pending.inOrderOfTime(store), store: store, input: input)
         } else {
             try json ? showJSON(pending, store: store) : show(pending, store: store)
         }
@@ -124,8 +124,7 @@ struct ReviewCommand: ParsableCommand {
                 PendingRow(
                     item: item, vehicle: vehicle?.name, wasRejected: try wasRejected(item, store),
                     odd: odd.isEmpty ? nil : odd,
-                    zone: try vehicle.map { vehicle throws(StoreError) in try store.profile(of: vehicle.id).zone }
-                        ?? .current
+                    zone: try store.zone(of: item)
                 ).line)
         }
     }

@@ -19,7 +19,7 @@ struct QueueByThreshold {
 
     /// In the order in which they were taken, so that a reading is compared with those before it.
     mutating func go(through pending: [PendingReading]) throws(StoreError) {
-        for item in pending.inOrderOfTime {
+        for item in try pending.inOrderOfTime(registrar.store) {
             // Another process has removed it, and its readings.
             do { try take(item) } catch .noSuchVehicleID { continue }
         }
@@ -33,7 +33,7 @@ struct QueueByThreshold {
         let store = registrar.store
         let (path, reading) = (item.photo.record.path, item.reading.content)
         let vehicle = try item.reading.vehicleID.map { id throws(StoreError) in try store.vehicle(id) }
-        let zone = try vehicle.map { vehicle throws(StoreError) in try store.profile(of: vehicle.id).zone } ?? .current
+        let zone = try store.zone(of: item)
         var row = RecordJSON(
             outcome: .inLog, photo: path, reading: reading, vehicle: vehicle,
             time: item.reading.time(of: item.photo, in: zone))
