@@ -163,6 +163,13 @@ public struct Logbook: Sendable {
         do { return try value() } catch { throw self.error(error) }
     }
 
+    /// What typed spans mean together.
+    func understood<Value>(
+        _ spans: [TypedSpan], _ meaning: ([TypedSpan]) throws(TypedError) -> Value
+    ) throws(LogbookError) -> Value {
+        do { return try meaning(spans) } catch { throw self.error(.refused(error.description)) }
+    }
+
     func error(_ reason: LogbookError.Reason) -> LogbookError { LogbookError(reason, of: vehicle.name) }
 
     /// Meter readings and entries are numbered separately. Where one of them has no such number, says what the number is with the

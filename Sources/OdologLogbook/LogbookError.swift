@@ -34,7 +34,13 @@ public struct LogbookError: LocalizedError, Sendable, CustomStringConvertible {
         case isEntry(LogItem.ID)
         /// There is no entry of this number, but a meter reading.
         case isMeterReading(MileageSnapshot.ID)
-        /// Of a field that the entry doesn't have, or can't be without. One sentence says it.
+        /// What was said can't be written, whatever the log says.
+        case draft(DraftProblem)
+        /// The number is of something that isn't corrected as an entry is. Nil: nothing of this kind is made so.
+        case notEditable(LogItem.Kind, LogItem?)
+        /// A value breaks a rule, whatever is in the log.
+        case invalid(MaintenanceError)
+        /// It breaks a rule of the values below, whose sentence this is.
         case refused(String)
         /// Any other error of the store.
         case store(StoreError)
@@ -60,6 +66,11 @@ extension LogbookError {
         case .withdrawnAlready(let id): "Meter reading \(id) was withdrawn already."
         case .isEntry(let id): "There is no meter reading \(id), but an entry \(id)."
         case .isMeterReading(let id): "There is no entry \(id), but a meter reading \(id)."
+        case .draft(let problem): "\(vehicle): \(problem)."
+        case .notEditable(let kind, let item):
+            (item.map { "Number \($0.id)" } ?? "That")
+                + " is \(kind == .hours ? "a reading of the hour meter" : kind.words), and no entry to be corrected."
+        case .invalid(let error): error.description
         case .refused(let sentence): sentence
         case .store(let error): error.description
         }

@@ -145,6 +145,42 @@ extension [TypedSpan] {
     }
 }
 
+/// A warranty as it is typed: months, a distance, or both.
+public struct TypedWarranty: Hashable, Sendable {
+    private let spans: [TypedSpan]
+
+    /// Throws for two of one kind, and for days and hours.
+    public init(_ spans: [TypedSpan]) throws(TypedError) {
+        try spans.checkThatKindsDiffer()
+        for span in spans {
+            switch span {
+            case .months, .distance, .number: continue
+            case .days, .hours:
+                throw TypedError("\(span)", .refused("A warranty is in months or a distance, as in 24mo."))
+            }
+        }
+        self.spans = spans
+    }
+
+    /// Whether it counts from an odometer value.
+    public var isByDistance: Bool { spans.contains { $0.kind == .distance } }
+
+    /// The warranty of a part that was fitted then.
+    func warranty(fitted day: CalendarDate, at odometer: Distance?) -> Warranty? {
+        var (months, distance): (Int?, Distance?) = (nil, nil)
+        for span in spans {
+            switch span {
+            case .months(let value): months = value
+            case .distance(let value): distance = value
+            // Only with an odometer value it is a warranty at all.
+            case .number(let value): distance = Distance(value, odometer?.unit ?? .kilometers)
+            case .days, .hours: continue
+            }
+        }
+        return Warranty(months: months, distance: distance, fitted: day, odometer: odometer)
+    }
+}
+
 /// A span of months, as it is typed: `12mo`, `1y`.
 public struct TypedMonths: Hashable, Sendable {
     /// 1...1200.

@@ -61,7 +61,7 @@ extension VehicleCommand {
             if from == nil, dryRun || json || !leaveOut.isEmpty {
                 throw ValidationError("--dry-run, --leave-out and --json go with --from; add it.")
             }
-            if from != nil, make != nil || model != nil || year != nil || vin != nil || !facts.isEmpty {
+            if from != nil, make != nil || model != nil || year != nil || vin != nil || !facts.draft.isEmpty {
                 throw ValidationError(
                     "What is known of one vehicle, such as --make or --kind, is in the columns of the list of --from.")
             }
@@ -79,9 +79,9 @@ extension VehicleCommand {
             let new = NewVehicle(name: name.text, make: make, model: model, year: year, vin: vin?.number, unit: unit)
             let future = Logbook(store, Vehicle(from: new), VehicleProfile())
             var profile: VehicleProfile?
-            if !facts.isEmpty {
+            if !facts.draft.isEmpty {
                 var said = VehicleProfile()
-                try facts.changes(of: future.vehicle, said, in: store)(&said)
+                try future.change(facts.draft)(&said)
                 profile = said
             }
             let vehicle = try future.write(at: nil, yes: yes) { writing throws(StoreError) in

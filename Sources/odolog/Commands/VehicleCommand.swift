@@ -62,7 +62,7 @@ struct VehicleCommand: ParsableCommand {
             }
             guard
                 name != nil || make != nil || model != nil || year != nil || vin != nil || unit != nil || fillsFromVIN
-                    || !facts.isEmpty
+                    || !facts.draft.isEmpty
             else {
                 throw ValidationError("Say what changes, such as --name, --unit, --plate or --currency.")
             }
@@ -82,7 +82,9 @@ struct VehicleCommand: ParsableCommand {
             let store = logbook.store
             var future = logbook.vehicle
             set(&future)
-            let changes = facts.isEmpty ? nil : try facts.changes(of: future, logbook.profile, in: store)
+            let changes =
+                facts.draft.isEmpty
+                ? nil : try Logbook(store, future, logbook.profile).change(facts.draft)
             let changed = try logbook.write(at: nil, yes: yes) { writing throws(StoreError) in
                 try store.update(logbook.vehicle.id, writing, set, profile: changes)
             }

@@ -61,90 +61,15 @@ struct VehicleFacts: ParsableArguments {
         do { _ = try Money(purchasePrice.amount, currency.currency) } catch { throw ValidationError("\(error)") }
     }
 
-    var isEmpty: Bool {
-        kind == nil && plate == nil && purchased == nil && purchaseOdometer == nil && purchasePrice == nil
-            && registration == nil && timeZone == nil && currency == nil && lead.isEmpty && notes == nil
-            && archived == nil && tags.isEmpty && limits.isEmpty
-    }
-
-    /// What the options change. Only what they name: another process may have changed the rest.
-    ///
-    /// - Parameter vehicle: as it is called, and counts, from now on.
-    func changes(
-        of vehicle: Vehicle, _ known: VehicleProfile, in store: VehicleStore
-    ) throws -> (inout VehicleProfile) -> Void {
-        var profile = known
-        setSimple(&profile)
-        // What was typed is in the currency, the zone and the unit that the same words name.
-        let logbook = Logbook(store, vehicle, profile)
-        let lead = try logbook.spans(lead.compactMap(\.value)).lead
-        let limit = try limits.limit(of: logbook)
-        let purchase = try NamedPurchase(self, logbook)
-        return { profile in
-            setSimple(&profile)
-            profile.lead.days = lead.days ?? profile.lead.days
-            profile.lead.distance = lead.distance ?? profile.lead.distance
-            profile.lead.hours = lead.hours ?? profile.lead.hours
-            if !limits.isEmpty { profile.limit = limit }
-            purchase?.set(&profile)
-        }
-    }
-
-    private func setSimple(_ profile: inout VehicleProfile) {
-        if let kind { profile.kind = kind }
-        if let plate { profile.plate = plate.isEmpty ? nil : plate }
-        if let registration { profile.registration = registration.value.map { Registration(expires: $0.month) } }
-        if let timeZone { profile.timeZone = timeZone.isEmpty ? nil : timeZone }
-        if let currency { profile.currency = currency.value?.currency }
-        if lead.contains(where: { $0.value == nil }) { profile.lead = Lead() }
-        if let notes { profile.notes = notes.isEmpty ? nil : notes }
-        if !tags.isEmpty { profile.tags = tags == [""] ? [] : tags }
-        if let archived { profile.isArchived = archived }
-    }
-
-    /// What the options say of the purchase.
-    private struct NamedPurchase {
-        private let named: OrNone<CalendarDate>?
-        /// The date that was named, or else the known one. Nil: there is none, and nothing that needs it.
-        private let date: CalendarDate?
-        /// Nil: it stays. Nil inside: it is taken away.
-        private let odometer: Distance??
-        private let price: Money??
-
-        /// Nil: the options say nothing of the purchase.
-        init?(_ facts: VehicleFacts, _ logbook: Logbook) throws {
-            guard facts.purchased != nil || facts.purchaseOdometer != nil || facts.purchasePrice != nil else {
-                return nil
-            }
-            named = facts.purchased.map { given in
-                OrNone(given.value.map { $0.date(in: logbook.profile.zone) })
-            }
-            date = named?.value ?? logbook.profile.purchase?.date
-            if date == nil, facts.purchaseOdometer?.value != nil || facts.purchasePrice?.value != nil {
-                throw Failure("say when it was bought: --purchased 2021-04-01", .fileOrStore)
-            }
-            let day = date?.description
-            odometer = try facts.purchaseOdometer.map { given in
-                try given.value?.distance(logbook.vehicle.unit, of: "--purchase-odometer") { hours in
-                    "write them with "
-                        + CommandText.odolog(
-                            ["meter", "hours", logbook.vehicle.name, hours.typed]
-                                + (day.map { ["--at", $0] } ?? []))
-                }
-            }
-            price = try facts.purchasePrice.map { given in try given.value.map(logbook.money) }
-        }
-
-        func set(_ profile: inout VehicleProfile) {
-            if let named, named.value == nil {
-                profile.purchase = nil
-                return
-            }
-            guard var purchase = profile.purchase ?? date.map({ Purchase(date: $0) }) else { return }
-            purchase.date = named?.value ?? purchase.date
-            purchase.odometer = odometer ?? purchase.odometer
-            purchase.price = price ?? purchase.price
-            profile.purchase = purchase
-        }
+    /// What was typed.
+    var draft: VehicleDraft {
+        var draft = VehicleDraft()
+        (draft.kind, draft.plate, draft.registration) = (kind, plate, registration)
+        (draft.purchased, draft.purchaseMeter, draft.purchasePrice) = (purchased, purchaseOdometer, purchasePrice)
+        (draft.timeZone, draft.currency, draft.notes, draft.tags) = (timeZone, currency, notes, tags)
+        (draft.isArchived, draft.limit) = (archived, limits.draft)
+        let spans = lead.compactMap(\.value)
+        if !lead.isEmpty { draft.lead = OrNone(spans.isEmpty ? nil : spans) }
+        return draft
     }
 }

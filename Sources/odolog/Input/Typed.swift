@@ -20,13 +20,7 @@ func typed<Value>(
     typed { text throws(TypedError) in try parse(text, Date()) }
 }
 
-/// A value as it is typed. An empty text takes a value away that was written before.
-struct OrNone<Value> {
-    /// Nil: the text is empty.
-    let value: Value?
-
-    init(_ value: Value?) { self.value = value }
-
+extension OrNone {
     /// For a new entry, which has nothing to be taken away.
     func given(_ option: String) throws(ValidationError) -> Value {
         guard let value else { throw ValidationError("\(option) is empty; leave it out, or type a value.") }

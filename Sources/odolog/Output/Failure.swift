@@ -56,10 +56,10 @@ struct Failure: Error {
 
     /// What `OdologLogbook` found, with the command that helps.
     init(_ error: LogbookError) {
-        if case .store(.invalidValue) = error.reason {
-            self.init(error.words, .validationFailure)
-        } else {
-            self.init(error.words, error.odd == nil ? .fileOrStore : .needsPerson)
+        switch error.reason {
+        case .store(.invalidValue), .invalid: self.init(error.words, .validationFailure)
+        case .needsSecondYes: self.init(error.words, .needsPerson)
+        default: self.init(error.words, .fileOrStore)
         }
     }
 

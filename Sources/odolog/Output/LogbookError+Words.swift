@@ -37,8 +37,54 @@ extension LogbookError {
         case .isMeterReading(let id):
             let problem = StoreError.noSuchItem(LogItem.ID(rawValue: id.rawValue)).problem
             return "\(problem), but a meter reading \(id); `\(command("withdraw", vehicle, "\(id)"))` takes that out"
+        case .draft(let problem): return words(of: problem)
+        case .notEditable(let kind, let item): return words(of: kind, item)
+        case .invalid(let error): return error.description
         case .refused(let sentence): return sentence
         case .store(let error): return words(of: error)
+        }
+    }
+
+    private func words(of problem: DraftProblem) -> String {
+        func command(_ words: String...) -> String { CommandText.odolog(words) }
+        switch problem {
+        case .missing(.cost, .expense):
+            return
+                "an expense needs its cost; `\(command("entry", "remove", vehicle, "NUMBER"))` takes the whole of it away"
+        case .noSuchField, .missing, .noSuchCategory: return "\(problem)"
+        case .warrantyWithoutOdometer: return "a warranty by distance needs the --odometer of the day"
+        case .warrantyWithoutPart: return "--warranty is of a part; add --part"
+        case .discountWithoutPrice: return "--discount is off the amount x the price; say --price, too"
+        case .isToCome(let day):
+            return "\(day) is still to come, and --last is when it was last done; for what is to be done say --due"
+        case .countsFromCompletion:
+            return "it counts from the last completion; --due needs --every and --from-due there"
+        case .limitWithoutDistance: return "say how far it may go in a year: --limit 15000km/year"
+        case .limitWithoutStart: return "say since when the limit counts: --limit-from 2026-03-01"
+        case .purchaseWithoutDay: return "say when it was bought: --purchased 2021-04-01"
+        case .purchaseInHours(let hours, let day):
+            let write = CommandText.odolog(
+                ["meter", "hours", vehicle, hours.typed] + (day.map { ["--at", $0.description] } ?? []))
+            return
+                "--purchase-odometer takes what an odometer shows, and \(hours.typed) are hours; write them with \(write)"
+        }
+    }
+
+    private func words(of kind: LogItem.Kind, _ item: LogItem?) -> String {
+        let number = item.map { "number \($0.id) is" } ?? "that is"
+        func command(_ words: String...) -> String { CommandText.odolog(words + (item.map { ["\($0.id)"] } ?? [])) }
+        switch kind {
+        case .profile:
+            let edit = CommandText.odolog("vehicle", "edit", vehicle)
+            return "\(number) what is known of \(vehicle.printable); change it with \(edit)"
+        case .schedule:
+            let name = item?.content.schedule?.name.printable ?? ""
+            return "\(number) the schedule \(name); change it with \(command("schedule", "edit", vehicle))"
+        case .meter:
+            return "\(number) \(kind.words); take it out with \(command("entry", "remove", vehicle)), and tell it again"
+        default:
+            return
+                "\(number) a reading of the hour meter; take it out with \(command("entry", "remove", vehicle)), and write it again"
         }
     }
 

@@ -43,28 +43,22 @@ struct DoneCommand: ParsableCommand {
         if !work.warranty.isEmpty, work.parts.isEmpty {
             throw ValidationError("--warranty is of a part; add --part.")
         }
-        if work.hasWarrantyByDistance, meters.photo == nil, !meters.namesOdometer {
+        _ = try costs.cost?.given("--cost")
+        for span in work.warranty { _ = try span.given("--warranty") }
+        if try work.typedWarranty()?.value?.isByDistance == true, meters.photo == nil, !meters.hasOdometer {
             throw ValidationError("A warranty by distance needs the --odometer of the day.")
         }
-        for span in work.warranty { _ = try span.given("--warranty") }
     }
 
     func run() throws {
         let (logbook, schedules) = try words()
-        // Report wrong arguments before a photo is read and somebody is asked.
         let completed = try schedules.map { try logbook.schedule($0) }
-        let cost = try costs.cost?.given("--cost")
-        let paid = try cost.map(logbook.money)
-        func visit(_ time: LogTime, _ shown: Distance?) -> LogItem.Content {
-            .service(
-                ServiceEntry(
-                    id: "", at: time, odometer: shown, hours: meters.shownHours(), cost: paid, category: category,
-                    notes: notes, workshop: work.workshop, tyres: work.tyres, parts: fitted(logbook, time, shown),
-                    tags: work.tags,
-                    completes: completed.map(\.id)))
-        }
-        let attached = try files.kept(in: logbook)
-        let item = try logbook.add(at: entry, meters, reader) { visit($0, $1).attaching(attached) }
+        var draft = EntryDraft()
+        (draft.time, draft.cost, draft.notes, draft.category) = (entry.at, costs.cost, notes, category.rawValue)
+        draft.completes = completed.map(\.id)
+        meters.say(&draft)
+        try work.say(&draft)
+        let item = try logbook.add(draft, as: .service, files, meters, reader, yes: entry.yes)
         let what =
             completed.isEmpty
             ? (work.parts.first ?? notes ?? work.tyres ?? "") : completed.map(\.name).joined(separator: ", ")
@@ -87,11 +81,6 @@ struct DoneCommand: ParsableCommand {
             try Logbook(store, vehicle).hasSchedule(first)
         }
         return (try Logbook(store, vehicle), [first] + schedules)
-    }
-
-    private func fitted(_ logbook: Logbook, _ time: LogTime, _ odometer: Distance?) -> [Part] {
-        let warranty = work.warranty(fitted: time.day, at: odometer)
-        return work.parts.map { Part(name: $0, warranty: warranty) }
     }
 
     private func sayWhenNext(_ schedules: [Schedule], _ logbook: Logbook) throws {

@@ -63,7 +63,7 @@ struct EntryCommand: ParsableCommand {
         @OptionGroup var storeOptions: StoreOptions
 
         func validate() throws {
-            if fields.named.isEmpty, entry.at == nil, files.isEmpty {
+            if try fields.draft(at: nil).said.isEmpty, fields.meters.photo == nil, entry.at == nil, files.isEmpty {
                 throw ValidationError(
                     "Say what changes, such as --at, --odometer, --photo, --cost, --notes or --attach.")
             }
@@ -71,29 +71,27 @@ struct EntryCommand: ParsableCommand {
 
         func run() throws {
             let logbook = try Logbook(target.vehicle, writing: storeOptions)
+            let draft = try fields.draft(at: entry.at)
+            _ = try logbook.told(entry.at)
             let before = try logbook.item(target.id)
-            let change = try EntryChange(
-                fields, time: entry.at.map(logbook.told), of: before, in: logbook)
-            let known = try before.flatMap { try logbook.reading(of: $0) }?.snapshot.timeSource
-            let filesChange = try files.change(of: before, in: logbook)
-            if let photo = fields.meters.photo, let before {
-                let item = try OdometerPhoto(path: photo, logbook: logbook, at: entry.at, entry: before, yes: entry.yes)
-                    .write(reader) { content, time, shown in
-                        try filesChange.applied(
-                            to: change.with(photoAt: time, shown).applied(content ?? before.content), of: target.id)
+            guard let photo = fields.meters.photo, let before else {
+                // Report what can't be meant before a file is copied.
+                if let before { _ = try logbook.change(draft, of: before) }
+                let filesChange = try files.change(of: before, in: logbook)
+                let item = try logbook.asking(entry.yes, reading: \.snapshotID) { acknowledged throws(LogbookError) in
+                    try logbook.edit(target.id, draft, yes: acknowledged) { content throws(StoreError) in
+                        try filesChange.applied(to: content, of: target.id)
                     }
+                }
                 return say(item, logbook)
             }
-            let item = try logbook.write(
-                at: entry.at, yes: entry.yes, shown: before.flatMap { change.applied($0.content).shown },
-                replacing: before?.snapshotID, reading: \.snapshotID
-            ) { writing throws(StoreError) in
-                var writing = writing
-                if entry.at == nil { writing.timeSource = known ?? .entered }
-                return try logbook.store.edit(target.id, of: logbook.vehicle.id, writing) {
-                    try filesChange.applied(to: change.applied($0), of: target.id)
+            let change = try logbook.change(draft, of: before, hasPhoto: true)
+            let filesChange = try files.change(of: before, in: logbook)
+            let item = try OdometerPhoto(path: photo, logbook: logbook, at: entry.at, entry: before, yes: entry.yes)
+                .write(reader) { content, time, shown in
+                    try filesChange.applied(
+                        to: change.applied(to: content ?? before.content, photo: (time, shown)), of: target.id)
                 }
-            }
             say(item, logbook)
         }
 

@@ -32,44 +32,21 @@ struct VisitOptions: ParsableArguments {
     @Option(name: .customLong("tag"), help: ArgumentHelp("A word to find it by; repeat it.", valueName: "word"))
     var tags: [String] = []
 
-    func validate() throws {
+    func validate() throws { _ = try typedWarranty() }
+
+    /// Nil: none was typed.
+    func typedWarranty() throws(ValidationError) -> OrNone<TypedWarranty>? {
         let spans = warranty.compactMap(\.value)
         guard spans.count == warranty.count || warranty.count == 1 else {
             throw ValidationError("--warranty is empty; type a span, or the empty text alone.")
         }
-        try usage(spans.checkThatKindsDiffer())
-        for span in spans {
-            switch span {
-            case .months, .distance, .number: continue
-            case .days, .hours: throw ValidationError("A warranty is in months or a distance, as in 24mo.")
-            }
-        }
+        guard !warranty.isEmpty else { return nil }
+        return OrNone(spans.isEmpty ? nil : try usage(TypedWarranty(spans)))
     }
 
-    var hasWarrantyByDistance: Bool {
-        warranty.contains {
-            switch $0.value {
-            case .distance, .number: true
-            case .months, .days, .hours, nil: false
-            }
-        }
-    }
-
-    /// The warranty of parts that were fitted then. Nil: none was typed, or an empty one.
-    func warranty(fitted day: CalendarDate, at odometer: Distance?) -> Warranty? {
-        let spans = warranty.compactMap(\.value)
-        guard !spans.isEmpty else { return nil }
-        var (months, distance): (Int?, Distance?) = (nil, nil)
-        for span in spans {
-            switch span {
-            case .months(let value): months = value
-            case .distance(let value): distance = value
-            // Only with an odometer value it is a warranty at all.
-            case .number(let value): distance = Distance(value, odometer?.unit ?? .kilometers)
-            case .days, .hours: continue
-            }
-        }
-        return Warranty(months: months, distance: distance, fitted: day, odometer: odometer)
+    func say(_ draft: inout EntryDraft) throws(ValidationError) {
+        (draft.workshop, draft.tyres, draft.parts, draft.tags) = (workshop, tyres, parts, tags)
+        draft.warranty = try typedWarranty()
     }
 }
 
@@ -91,6 +68,12 @@ struct FillOptions: ParsableArguments {
 
     func validate() throws {
         if let tank, !(1...9).contains(tank) { throw ValidationError("--tank must be 1 to 9.") }
+    }
+
+    func say(_ draft: inout EntryDraft) {
+        (draft.price, draft.discount) = (price, discount)
+        (draft.isFull, draft.missedBefore) = (partial.map { !$0 }, missed)
+        (draft.fuel, draft.station, draft.tank) = (kind, station, tank)
     }
 }
 
@@ -123,11 +106,6 @@ struct EntryFields: ParsableArguments {
     @OptionGroup private var activity: ActivityOption
     @OptionGroup private var recurrence: RecurrenceOption
 
-    var every: OrNone<TypedMonths>? { recurrence.every }
-    var added: TypedHours? { activity.add }
-    var cost: OrNone<TypedMoney>? { costs.cost }
-    var notes: String? { noted.notes }
-
     func validate() throws {
         for (name, texts) in [("part", visit.parts), ("tag", visit.tags), ("completes", completes)]
         where texts.count > 1 && texts.contains("") {
@@ -135,22 +113,17 @@ struct EntryFields: ParsableArguments {
         }
     }
 
-    /// What was typed: each field as a person calls it, and the kinds of entries that have it.
-    var named: [(field: String, kinds: Set<LogItem.Kind>)] {
-        let all: [(isNamed: Bool, field: String, kinds: Set<LogItem.Kind>)] = [
-            (meters.namesOdometer || meters.photo != nil, "odometer value", [.service, .fuel]),
-            (cost != nil, "cost", [.service, .fuel, .expense]),
-            (notes != nil, "notes", [.service, .expense]), (category != nil, "category", [.service, .expense]),
-            (!completes.isEmpty, "schedules", [.service]), (meters.namesHours, "hours", [.service, .fuel]),
-            (visit.workshop != nil, "workshop", [.service]), (!visit.parts.isEmpty, "parts", [.service]),
-            (!visit.warranty.isEmpty, "warranty", [.service]), (!visit.tags.isEmpty, "tags", [.service]),
-            (amount != nil, "amount of fuel", [.fuel]), (fill.price != nil, "price of a unit", [.fuel]),
-            (fill.discount != nil, "discount", [.fuel]),
-            (fill.partial != nil, "full or partial tank", [.fuel]), (fill.missed != nil, "missed fill", [.fuel]),
-            (fill.kind != nil, "kind of fuel", [.fuel]), (fill.station != nil, "station", [.fuel]),
-            (fill.tank != nil, "tank", [.fuel]), (added != nil, "hours to add", [.hours]),
-            (every != nil, "rhythm", [.expense]), (visit.tyres != nil, "set of tyres", [.service]),
-        ]
-        return all.filter(\.isNamed).map { ($0.field, $0.kinds) }
+    /// What was typed.
+    ///
+    /// - Parameter time: nil: it stays.
+    func draft(at time: TypedTime?) throws(ValidationError) -> EntryDraft {
+        var draft = EntryDraft()
+        (draft.time, draft.cost, draft.notes) = (time, costs.cost, noted.notes)
+        (draft.category, draft.completes, draft.amount) = (category, completes, amount)
+        (draft.added, draft.every) = (activity.add?.hours, recurrence.every)
+        meters.say(&draft)
+        try visit.say(&draft)
+        fill.say(&draft)
+        return draft
     }
 }

@@ -45,21 +45,23 @@ struct ExpenseCommand: ParsableCommand {
             return (words.vehicle, words.others[0], amount)
         }
 
-        func validate() throws { _ = try words() }
+        func validate() throws {
+            _ = try words()
+            _ = try recurrence.every?.given("--every")
+        }
 
         func run() throws {
-            let months = try recurrence.every?.given("--every").months
             let (said, category, amount) = try words()
             let store = try storeOptions.openExisting()
             let vehicle = try store.vehicle(said) { _ in
                 ["insurance", "tax", "toll", "parking", "fine"].contains(category)
             }
             let logbook = try Logbook(store, vehicle)
-            let expense = Expense(
-                id: "", at: try logbook.time(entry.at), cost: try logbook.money(amount), category: category,
-                everyMonths: months, notes: noted.notes)
-            let item = try logbook.add(
-                .expense(expense).attaching(files.kept(in: logbook)), at: entry.at, yes: entry.yes)
+            var draft = EntryDraft()
+            (draft.time, draft.cost, draft.category) = (entry.at, OrNone(amount), category)
+            (draft.every, draft.notes) = (recurrence.every, noted.notes)
+            let item = try logbook.add(draft, as: .expense, files, yes: entry.yes)
+            guard case .expense(let expense) = item.content else { return }
             Console.error(
                 "Wrote \(category.printable), \(expense.cost), \(logbook.name), \(logbook.minute(expense.time)), entry \(item.id)."
             )

@@ -52,6 +52,9 @@ struct FuelCommand: ParsableCommand {
         func validate() throws {
             _ = try words()
             try meters.checkThatNoneIsEmpty()
+            _ = try costs.cost?.given("--cost")
+            _ = try options.price?.given("--price")
+            _ = try options.discount?.given("--discount")
             if options.discount != nil, options.price == nil {
                 throw ValidationError("--discount is off the amount x the price; say --price, too.")
             }
@@ -60,21 +63,11 @@ struct FuelCommand: ParsableCommand {
         func run() throws {
             let (vehicle, amount) = try words()
             let logbook = try Logbook(vehicle, writing: storeOptions)
-            let total = try costs.cost?.given("--cost")
-            let price = try options.price?.given("--price")
-            let discount = try options.discount?.given("--discount")
-            let (paid, unitPrice) = (try total.map(logbook.money), try price.map(logbook.price))
-            let off = try discount.map { try logbook.money($0, beside: unitPrice?.currency) }
-            let attached = try files.kept(in: logbook)
-            let item = try logbook.add(at: entry, meters, reader) { time, shown in
-                .fuel(
-                    FuelEntry(
-                        id: "", at: time, odometer: shown, hours: meters.shownHours(), amount: amount.amount,
-                        unit: amount.unit ?? .liters, total: paid, price: unitPrice, discount: off,
-                        isFull: !(options.partial ?? false), missedBefore: options.missed ?? false, kind: options.kind,
-                        station: options.station, tank: options.tank)
-                ).attaching(attached)
-            }
+            var draft = EntryDraft()
+            (draft.time, draft.amount, draft.cost) = (entry.at, amount, costs.cost)
+            meters.say(&draft)
+            options.say(&draft)
+            let item = try logbook.add(draft, as: .fuel, files, meters, reader, yes: entry.yes)
             Console.error(
                 "Wrote \(amount.amount) \((amount.unit ?? .liters).words), \(logbook.name), \(logbook.minute(of: item)), entry \(item.id)."
             )

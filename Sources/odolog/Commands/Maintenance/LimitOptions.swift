@@ -19,8 +19,6 @@ struct LimitOptions: ParsableArguments {
         transform: typedOrNone(TypedDay.init))
     var limitUntil: OrNone<TypedDay>?
 
-    var isEmpty: Bool { limit == nil && limitFrom == nil && limitUntil == nil }
-
     func validate() throws {
         if let limit, limit.value == nil, limitFrom != nil || limitUntil?.value != nil {
             throw ValidationError("--limit-from and --limit-until are of a limit; --limit is empty.")
@@ -37,24 +35,10 @@ struct LimitOptions: ParsableArguments {
         }
     }
 
-    /// The limit from now on. Nil: none.
-    ///
-    /// - Parameter logbook: has it as it is kept until now.
-    func limit(of logbook: Logbook) throws -> PaceLimit? {
-        let (known, zone) = (logbook.profile.limit, logbook.profile.zone)
-        guard !isEmpty else { return known }
-        if let limit, limit.value == nil { return nil }
-        guard let perYear = limit?.value?.perYear(logbook.vehicle.unit) ?? known?.perYear else {
-            throw Failure("say how far it may go in a year: --limit 15000km/year", .fileOrStore)
-        }
-        guard let from = limitFrom?.date(in: zone) ?? known?.from else {
-            throw Failure("say since when the limit counts: --limit-from 2026-03-01", .fileOrStore)
-        }
-        do {
-            return try PaceLimit(
-                perYear, from: from, until: limitUntil.map { $0.value?.date(in: zone) } ?? known?.until)
-        } catch {
-            throw Failure(error.description, .fileOrStore)
-        }
+    /// What was typed.
+    var draft: LimitDraft {
+        var draft = LimitDraft()
+        (draft.perYear, draft.from, draft.until) = (limit, limitFrom, limitUntil)
+        return draft
     }
 }

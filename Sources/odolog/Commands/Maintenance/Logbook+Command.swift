@@ -67,18 +67,20 @@ extension Logbook {
         return item
     }
 
-    /// Writes a new item with what the meters showed: typed, or read from a photo.
-    ///
-    /// - Parameter content: makes the item from its time and the odometer value.
+    /// Writes a new entry with files, and with what the meters showed: typed, or read from a photo.
     func add(
-        at entry: EntryOptions, _ meters: MeterOptions, _ reader: ReaderOptions,
-        _ content: @escaping (LogTime, Distance?) -> LogItem.Content
+        _ draft: EntryDraft, as kind: LogItem.Kind, _ files: AttachOption, _ meters: MeterOptions? = nil,
+        _ reader: ReaderOptions? = nil, yes: Bool
     ) throws -> LogItem {
-        guard let photo = meters.photo else {
-            return try add(content(told(entry.at), meters.distance(vehicle.unit)), at: entry.at, yes: entry.yes)
-        }
-        let item = try OdometerPhoto(path: photo, logbook: self, at: entry.at, yes: entry.yes).write(reader) {
-            content($1, $2)
+        _ = try told(draft.time)
+        let photo = meters?.photo
+        // Report what can't be meant before a file is copied, a photo is read and somebody is asked.
+        let (entry, change) = try new(draft, as: kind, hasPhoto: photo != nil)
+        let attached = try files.kept(in: self)
+        guard let photo, let reader else { return try add(entry.attaching(attached), at: draft.time, yes: yes) }
+        let item = try OdometerPhoto(path: photo, logbook: self, at: draft.time, yes: yes).write(reader) {
+            _, time, shown in
+            change.applied(to: entry, photo: (time, shown)).attaching(attached)
         }
         sayIfArchived()
         return item
@@ -117,7 +119,8 @@ extension Logbook {
         }
     }
 
-    private func asking<Written>(
+    /// Calls `write`, and asks about what is odd.
+    func asking<Written>(
         _ yes: Bool, reading: (Written) -> MileageSnapshot.ID?,
         _ write: (Acknowledged) throws(LogbookError) -> Written
     ) throws -> Written {

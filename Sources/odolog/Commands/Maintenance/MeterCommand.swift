@@ -98,16 +98,17 @@ struct MeterCommand: ParsableCommand {
         func run() throws {
             let (vehicle, shown) = try words()
             let logbook = try Logbook(vehicle, writing: storeOptions)
-            if let hours = activity.add?.hours { return try add(hours, at: logbook.time(entry.at), logbook) }
+            if let hours = activity.add?.hours { return try add(hours, logbook) }
             guard let hours = shown?.hours else { return }
             try logbook.write(hours, at: entry.at, yes: entry.yes)
         }
 
-        private func add(_ hours: Hours, at time: LogTime, _ logbook: Logbook) throws {
-            let item = try logbook.add(.activity(Activity(at: time, hours)), at: entry.at, yes: entry.yes)
+        private func add(_ hours: Hours, _ logbook: Logbook) throws {
+            var draft = EntryDraft()
+            (draft.time, draft.added) = (entry.at, hours)
+            let item = try logbook.add(draft, as: .hours, AttachOption.parse([]), yes: entry.yes)
             let log = try logbook.log()
-            // As it is stored, to the millisecond.
-            let time = item.content.time ?? time
+            guard let time = item.content.time else { return }
             let (then, now) = (log.hourSums.shown(at: time.date), log.hourSums.shown(at: max(time.date, Date())))
             var totals = then == now ? [] : then.map { ["\($0) by then"] } ?? []
             if let now { totals.append("\(now) in all") }

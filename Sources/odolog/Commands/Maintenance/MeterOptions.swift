@@ -30,32 +30,19 @@ struct MeterOptions: ParsableArguments {
         }
     }
 
-    /// Whether the odometer value is typed, or taken away.
-    var namesOdometer: Bool { odometer.map { if case .hours? = $0.value { false } else { true } } ?? false }
-
-    /// Whether hours are typed, or taken away.
-    var namesHours: Bool {
-        hours != nil || odometer.map { if case .hours? = $0.value { true } else { false } } ?? false
+    /// Says what was typed. Hours may stand where an odometer value is asked for.
+    func say(_ draft: inout EntryDraft) {
+        draft.hours = hours.map { OrNone($0.value?.hours) }
+        guard let odometer else { return }
+        switch odometer.value {
+        case .odometer(let entry)?: draft.odometer = OrNone(entry)
+        case .hours(let hours)?: draft.hours = OrNone(hours)
+        case nil: draft.odometer = OrNone(nil)
+        }
     }
 
-    /// The odometer value that was typed.
-    ///
-    /// - Parameters:
-    ///   - known: the value before, which stays where none was typed.
-    ///   - unit: the vehicle's.
-    func distance(after known: Distance? = nil, _ unit: DistanceUnit) -> Distance? {
-        guard namesOdometer else { return known }
-        guard case .odometer(let entry)? = odometer?.value else { return nil }
-        return entry.distance(unit)
-    }
-
-    /// The hours that were typed.
-    ///
-    /// - Parameter known: the hours before, which stay where none were typed.
-    func shownHours(after known: Hours? = nil) -> Hours? {
-        if case .hours(let typed)? = odometer?.value { return typed }
-        return hours.map { $0.value?.hours } ?? known
-    }
+    /// Whether an odometer value is typed.
+    var hasOdometer: Bool { if case .odometer? = odometer?.value { true } else { false } }
 
     /// For a new entry, which has nothing to be taken away.
     func checkThatNoneIsEmpty() throws(ValidationError) {

@@ -67,7 +67,7 @@ struct ScheduleCommand: ParsableCommand {
             }
             let (logbook, what) = try words(storeOptions.openExisting())
             guard let name = what ?? preset?.name else { return }
-            guard let schedule = try schedule(name, preset, logbook) else { return }
+            guard let schedule = try logbook.schedule(options.draft(name), preset: preset) else { return }
             let item = try logbook.add(.schedule(schedule), at: nil)
             Console.error("Added \(name.printable) to \(logbook.name), schedule \(item.id).")
         }
@@ -89,7 +89,7 @@ struct ScheduleCommand: ParsableCommand {
                         account.add(logbook, "\(preset.id) isn't for")
                     } else if try logbook.schedules().contains(where: { $0.name.nameKey == name.nameKey }) {
                         account.add(logbook, "There already, so it stays in")
-                    } else if let schedule = try schedule(name, preset, logbook) {
+                    } else if let schedule = try logbook.schedule(options.draft(name), preset: preset) {
                         _ = try logbook.add(.schedule(schedule), at: nil)
                         account.add(logbook, "Added \(name.printable) to")
                     }
@@ -99,20 +99,6 @@ struct ScheduleCommand: ParsableCommand {
                 }
             }
             try account.tell()
-        }
-
-        private func schedule(_ name: String, _ preset: Preset?, _ logbook: Logbook) throws -> Schedule? {
-            guard let rule = try options.rule(of: logbook) ?? preset?.rule(in: logbook.vehicle.unit) else { return nil }
-            let (lead, start, now) = (
-                try options.lead(of: logbook), try options.start(logbook), try logbook.time(nil)
-            )
-            do {
-                return try Schedule(
-                    id: "", name: name, category: options.category ?? preset?.category.rawValue, rule: rule,
-                    setAt: now, start: start, lead: lead, notifies: options.notices ?? true)
-            } catch {
-                throw Failure(error.description, .validationFailure)
-            }
         }
     }
 
@@ -170,20 +156,12 @@ struct ScheduleCommand: ParsableCommand {
         @OptionGroup var storeOptions: StoreOptions
 
         func validate() throws {
-            if name == nil, options.isEmpty { throw ValidationError("Say what changes, such as --every 24mo.") }
+            if options.draft(name).isEmpty { throw ValidationError("Say what changes, such as --every 24mo.") }
         }
 
         func run() throws {
             let (logbook, what) = try named.found(storeOptions)
-            // Report wrong options before anything is written.
-            var changed = try logbook.schedule(what)
-            try options.change(&changed, logbook)
-            let schedule = try logbook.change(what) { schedule in
-                if let name { schedule.name = name }
-                (schedule.rule, schedule.start) = (changed.rule, changed.start)
-                (schedule.lead, schedule.category) = (changed.lead, changed.category)
-                schedule.notifies = changed.notifies
-            }
+            let schedule = try logbook.edit(schedule: what, options.draft(name))
             Console.error("Changed \(schedule.name.printable), \(logbook.name): \(schedule.rule.words).")
         }
     }
@@ -205,7 +183,7 @@ struct ScheduleCommand: ParsableCommand {
 
         func run() throws {
             let (logbook, what) = try named.found(storeOptions)
-            let schedule = try logbook.change(what) { $0.isPaused = !off }
+            let schedule = try logbook.edit(logbook.schedule(what)) { $0.isPaused = !off }
             Console.error(
                 "\(schedule.name.printable), \(logbook.name), is \(off ? "resumed." : "paused; --off resumes it.")")
         }
@@ -230,7 +208,7 @@ struct ScheduleCommand: ParsableCommand {
         func run() throws {
             let (logbook, what) = try named.found(storeOptions)
             let day = until.date(in: logbook.profile.zone)
-            let schedule = try logbook.change(what) { $0.snoozedUntil = day }
+            let schedule = try logbook.edit(logbook.schedule(what)) { $0.snoozedUntil = day }
             Console.error("No notices about \(schedule.name.printable), \(logbook.name), before \(day).")
         }
     }
@@ -342,22 +320,6 @@ struct ScheduleArguments: ParsableArguments {
             try Logbook(store, vehicle).hasSchedule(words.others[0])
         }
         return (try Logbook(store, found), words.others[0])
-    }
-}
-
-extension Logbook {
-    /// Changes the schedule, as a new revision, and gives it as it is then.
-    fileprivate func change(_ what: String, _ change: (inout Schedule) -> Void) throws -> Schedule {
-        let found = try schedule(what)
-        let item = try write(at: nil, yes: false) { writing throws(StoreError) in
-            try store.edit(LogItem.ID(text: found.id), of: vehicle.id, writing) { content in
-                guard case .schedule(var schedule) = content else { return content }
-                change(&schedule)
-                return .schedule(schedule)
-            }
-        }
-        guard case .schedule(let schedule) = item.content else { return found }
-        return schedule
     }
 }
 

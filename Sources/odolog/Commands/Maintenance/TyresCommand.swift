@@ -41,6 +41,7 @@ struct TyresCommand: ParsableCommand {
         func validate() throws {
             _ = try vehicle.words(set, names: "set")
             try meters.checkThatNoneIsEmpty()
+            _ = try costs.cost?.given("--cost")
         }
 
         func run() throws {
@@ -53,16 +54,11 @@ struct TyresCommand: ParsableCommand {
                 }
             }
             let logbook = try Logbook(store, vehicle)
-            let cost = try costs.cost?.given("--cost")
-            let paid = try cost.map(logbook.money)
-            let attached = try files.kept(in: logbook)
-            let item = try logbook.add(at: entry, meters, reader) { time, shown in
-                .service(
-                    ServiceEntry(
-                        id: "", at: time, odometer: shown, hours: meters.shownHours(), cost: paid, notes: noted.notes,
-                        workshop: workshop, tyres: set)
-                ).attaching(attached)
-            }
+            var draft = EntryDraft()
+            (draft.time, draft.cost, draft.notes) = (entry.at, costs.cost, noted.notes)
+            (draft.workshop, draft.tyres) = (workshop, set)
+            meters.say(&draft)
+            let item = try logbook.add(draft, as: .service, files, meters, reader, yes: entry.yes)
             Console.error("Mounted \(set.printable), \(logbook.name), \(logbook.minute(of: item)), entry \(item.id).")
         }
     }
