@@ -6,15 +6,15 @@ import VehicleStore
 
 func service(_ store: VehicleStore) throws {
     let logbook = try Logbook("Blue Doblo", in: store, now: Date(), writer: "Eva")
-    let entry = ServiceEntry(
-        id: "", at: try logbook.time(nil),
-        odometer: try OdometerEntry(typed: "164214 km").distance(logbook.vehicle.unit),
-        cost: try logbook.money(TypedMoney("89.50 EUR")), notes: "oil and filter")
+    var draft = EntryDraft()
+    draft.odometer = OrNone(try OdometerEntry(typed: "164214 km"))
+    draft.cost = OrNone(try TypedMoney("89.50 EUR"))
+    draft.notes = "oil and filter"
     do {
-        try logbook.add(.service(entry), isNow: true)
+        try logbook.add(draft, as: .service)
     } catch {
         guard let odd = error.odd else { throw error }
         // Show odd.sentences. When a person says yes:
-        try logbook.add(.service(entry), isNow: true, yes: odd.acknowledged)
+        try logbook.add(draft, as: .service, yes: odd.acknowledged)
     }
 }

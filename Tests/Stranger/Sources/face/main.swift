@@ -79,9 +79,9 @@ func confirm(_ number: Int64, _ word: String) throws {
 }
 
 /// Writes an entry, or asks about what is odd.
-func write(_ content: LogItem.Content, _ logbook: Logbook, yesAt index: Int) throws {
+func write(_ draft: EntryDraft, as kind: LogItem.Kind, of name: String) throws {
     do {
-        let item = try logbook.add(content, isNow: true, yes: yes(index, or: Acknowledged()))
+        let item = try logbook(name).add(draft, as: kind, yes: yes(6, or: Acknowledged()))
         print("wrote entry", item.id)
     } catch let error as LogbookError {
         guard let odd = error.odd else { throw error }
@@ -89,21 +89,23 @@ func write(_ content: LogItem.Content, _ logbook: Logbook, yesAt index: Int) thr
     }
 }
 
+func entry(_ amount: String, _ odometer: String) throws -> EntryDraft {
+    var draft = EntryDraft()
+    draft.cost = OrNone(try TypedMoney(amount))
+    draft.odometer = OrNone(try OdometerEntry(typed: odometer))
+    return draft
+}
+
 func service(_ name: String, _ what: String, _ amount: String, _ odometer: String) throws {
-    let logbook = try logbook(name)
-    let entry = ServiceEntry(
-        id: "", at: try logbook.time(nil), odometer: try OdometerEntry(typed: odometer).distance(logbook.vehicle.unit),
-        cost: try logbook.money(TypedMoney(amount)), notes: what)
-    try write(.service(entry), logbook, yesAt: 6)
+    var draft = try entry(amount, odometer)
+    draft.notes = what
+    try write(draft, as: .service, of: name)
 }
 
 func fill(_ name: String, _ fuel: String, _ amount: String, _ odometer: String) throws {
-    let logbook = try logbook(name)
-    let fuel = try TypedFuel(fuel)
-    let entry = FuelEntry(
-        id: "", at: try logbook.time(nil), odometer: try OdometerEntry(typed: odometer).distance(logbook.vehicle.unit),
-        amount: fuel.amount, unit: fuel.unit ?? .liters, total: try logbook.money(TypedMoney(amount)))
-    try write(.fuel(entry), logbook, yesAt: 6)
+    var draft = try entry(amount, odometer)
+    draft.amount = try TypedFuel(fuel)
+    try write(draft, as: .fuel, of: name)
 }
 
 switch words[1] {
