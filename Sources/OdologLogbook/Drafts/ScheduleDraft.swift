@@ -94,7 +94,9 @@ extension Logbook {
     ///
     /// Throws `.draft` for a first due of a schedule that counts from the last completion, and for a last time that is still to come.
     ///
-    /// - Parameter text: its name or number.
+    /// - Parameters:
+    ///   - text: its name or number.
+    ///   - draft: what changes.
     @discardableResult
     public func edit(schedule text: String, _ draft: ScheduleDraft) throws(LogbookError) -> Schedule {
         // Report what can't be meant before anything is written.
