@@ -53,22 +53,10 @@ public struct EntryDraft: Sendable {
     /// Says nothing yet.
     public init() {}
 
-    /// What an entry can hold, as a person calls it.
-    public enum Field: String, Sendable {
-        case odometer = "odometer value"
-        case hours, cost, notes, category
-        case completes = "schedules"
-        case workshop, parts, warranty, tags
-        case amount = "amount of fuel"
-        case price = "price of a unit"
-        case discount
-        case isFull = "full or partial tank"
-        case missedBefore = "missed fill"
-        case fuel = "kind of fuel"
-        case station, tank
-        case added = "hours to add"
-        case every = "rhythm"
-        case tyres = "set of tyres"
+    /// What an entry can hold.
+    public enum Field: Sendable {
+        case odometer, hours, cost, notes, category, completes, workshop, tyres, parts, warranty, tags
+        case amount, price, discount, isFull, missedBefore, fuel, station, tank, every, added
     }
 
     /// What is said, beside the time, with the kinds of entries that have it.
@@ -123,8 +111,8 @@ extension DraftProblem: CustomStringConvertible {
     /// A sentence.
     public var description: String {
         switch self {
-        case .noSuchField(let field, let kind): "\(kind.words) has no \(field.rawValue)"
-        case .missing(let field, let kind): "\(kind.words) needs its \(field.rawValue)"
+        case .noSuchField(let field, let kind): "\(kind.words) has no \(field.words)"
+        case .missing(let field, let kind): "\(kind.words) needs its \(field.words)"
         case .noSuchCategory:
             "a service has one of the categories "
                 + ServiceEntry.Category.allCases.map(\.rawValue).joined(separator: ", ")
@@ -137,6 +125,25 @@ extension DraftProblem: CustomStringConvertible {
         case .limitWithoutStart: "a limit counts from a first day"
         case .purchaseWithoutDay: "a purchase needs its day"
         case .purchaseInHours(let hours, _): "\(hours.typed) are hours, and no odometer value"
+        }
+    }
+}
+
+extension EntryDraft.Field {
+    /// As a person calls it.
+    fileprivate var words: String {
+        switch self {
+        case .odometer: "odometer value"
+        case .completes: "schedules"
+        case .tyres: "set of tyres"
+        case .amount: "amount of fuel"
+        case .price: "price of a unit"
+        case .isFull: "full or partial tank"
+        case .missedBefore: "missed fill"
+        case .fuel: "kind of fuel"
+        case .every: "rhythm"
+        case .added: "hours to add"
+        default: "\(self)"
         }
     }
 }
