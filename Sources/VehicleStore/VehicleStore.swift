@@ -1,3 +1,4 @@
+internal import Dispatch
 public import Foundation
 internal import GRDB
 internal import OdologFiles
@@ -24,6 +25,9 @@ public final class VehicleStore: Sendable {
 
     /// From the root on, or `:memory:`.
     public let path: String
+    /// For calls away from the caller's thread. A queue of its own has a thread of its own: on a common one these calls would hold up
+    /// tasks as well.
+    let calls = DispatchQueue(label: "odolog.store")
     let database: any DatabaseWriter
     /// Keeps this process from opening the store's files as photos. Declared after `database`, so that it is released
     /// last.

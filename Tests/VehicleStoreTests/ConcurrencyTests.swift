@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import OdologOdometer
 import Synchronization
 import Testing
@@ -24,6 +25,34 @@ struct ConcurrencyTests {
 
     func stores(_ count: Int) throws -> [VehicleStore] {
         try (0..<count).map { _ in try VehicleStore(path: folder.storePath) }
+    }
+
+    @Test("While somebody else writes, calls away from the caller's thread hold up no other task")
+    func away() async throws {
+        let stores = try stores(3)
+        let (begun, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let writer = stores[1].database
+        Thread.detachNewThread {
+            try? writer.write { _ in
+                begun.signal()
+                mayEnd.wait()
+            }
+        }
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global().async { continuation.resume(returning: begun.wait()) }
+        }
+        let names = (1...16).map { "Van \($0)" }
+        let calls = names.map { name in
+            Task { try await stores[0].away { store throws(StoreError) in try store.add(NewVehicle(name: name)) } }
+        }
+        for _ in 1...20 { try await Task.sleep(for: .milliseconds(1)) }
+        #expect(try stores[2].vehicles().isEmpty)
+        mayEnd.signal()
+        for call in calls { _ = try await call.value }
+        #expect(Set(try stores[0].vehicles().map(\.name)) == Set(names))
+        await #expect(throws: StoreError.self) {
+            try await stores[0].away { store throws(StoreError) in try store.add(NewVehicle(name: "Van 1")) }
+        }
     }
 
     @Test func oneReadingIsConfirmedOnce() throws {

@@ -32,6 +32,11 @@ enum TheLog {
             to: car.id, me)
     }
 
+    static func away(_ store: VehicleStore, _ car: Vehicle) async throws {
+        let history = try await store.away { store throws(StoreError) in try store.history(of: car.id) }
+        print(history.count)
+    }
+
     static func correctVIN(_ store: VehicleStore, _ car: Vehicle, _ pending: PendingReading) throws {
         let right = try VIN(typed: "1M8GDM9AXKP042788")
         try store.update(car.id) { $0.vin = right }
