@@ -197,3 +197,15 @@ public enum MileageFlag: Hashable, Sendable, Codable, CustomStringConvertible {
         }
     }
 }
+
+extension MileageFlag {
+    /// Whether a yes to `other` is one to this flag, too. Days don't count: time goes on between a question and its answer.
+    package func isSame(as other: MileageFlag) -> Bool {
+        switch (self, other) {
+        case (.implausiblyHigher(let by, _, let unit), .implausiblyHigher(let otherBy, _, let otherUnit)),
+            (.unlikeHabit(let by, _, _, let unit), .unlikeHabit(let otherBy, _, _, let otherUnit)):
+            (by, unit) == (otherBy, otherUnit)
+        default: self == other
+        }
+    }
+}

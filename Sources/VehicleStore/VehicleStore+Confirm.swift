@@ -515,12 +515,12 @@ extension MileageSnapshot {
         let acknowledged =
             byPerson ? confirmation.acknowledging : confirmation.acknowledging.intersection([.datedByFile])
         let open = assessment.flags.filter {
-            (byPerson ? $0.needsSecondYes : $0.needsPerson) && !acknowledged.contains($0)
+            (byPerson ? $0.needsSecondYes : $0.needsPerson) && !acknowledged.contains(where: $0.isSame)
         }
         guard open.isEmpty else {
             // Flags that only explain others are thrown, too.
             throw StoreError.needsSecondYes(
-                assessment.flags.filter { !$0.needsPerson || !acknowledged.contains($0) })
+                assessment.flags.filter { !$0.needsPerson || !acknowledged.contains(where: $0.isSame) })
         }
         try db.execute(
             sql: """
