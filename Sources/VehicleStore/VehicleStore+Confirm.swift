@@ -209,26 +209,6 @@ extension VehicleStore {
                 now: now)
         }
     }
-
-    /// `log(_:reading:as:)` for a VIN: registers the photo and its reading and confirms it, in one transaction.
-    @discardableResult
-    public func logVIN(
-        _ photo: PhotoRecord, reading: Reading, as vin: VIN, vehicle: Vehicle.ID, replacing: Bool = false,
-        decidedBy: DecisionMaker = .person, threshold: Double? = nil
-    ) throws(StoreError) -> Vehicle {
-        try DecisionMaker.check(threshold)
-        let photoArguments = try photo.arguments
-        let readingArguments = try reading.arguments
-        let now = try Timestamp(Date(), field: "decidedAt")
-        let place = try knownPlace(of: photo)
-        return try write { db in
-            let id = try StoredPhoto.insertOrUpdate(db, photo, photoArguments, place: place, now: now)
-            let stored = try StoredReading.pending(db, reading.kindToConfirm, readingArguments, of: id, now: now)
-            return try stored.confirmVIN(
-                db, as: vin, vehicle: vehicle, replacing: replacing, decidedBy: decidedBy, threshold: threshold,
-                now: now)
-        }
-    }
 }
 
 /// A photo that is to be registered and logged in one transaction.

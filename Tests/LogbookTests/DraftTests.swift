@@ -82,6 +82,22 @@ struct DraftTests {
         #expect(try store.history(of: logbook.vehicle.id).count == 2)
     }
 
+    @Test("A yes to a jump holds in a later call, of that jump alone")
+    func laterYes() throws {
+        func later(_ seconds: Double) throws -> Logbook {
+            try Logbook("Van", in: store, now: logbook.now + seconds, writer: "test")
+        }
+        try logbook.add(service("50000"), as: .service)
+        let error = #expect(throws: LogbookError.self) { try later(60).add(service("90000"), as: .service) }
+        let odd = try #require(error?.odd)
+        let other = #expect(throws: LogbookError.self) {
+            try later(120).add(service("99000"), as: .service, yes: odd.acknowledged)
+        }
+        #expect(other?.odd != nil)
+        try later(120).add(service("90000"), as: .service, yes: odd.acknowledged)
+        #expect(try store.history(of: logbook.vehicle.id).map(\.snapshot.value.wholeUnits).sorted() == [50000, 90000])
+    }
+
     @Test("What an entry can't have, or be without, is told as a fact, and nothing is written")
     func problems() throws {
         let price = OrNone(try TypedMoney.price("1.5"))
@@ -91,10 +107,11 @@ struct DraftTests {
         (byDistance.parts, byDistance.warranty) = (["Belt"], OrNone(try TypedWarranty([TypedSpan("40000km")])))
         let noPart = try service("5") { $0.warranty = OrNone(try TypedWarranty([TypedSpan("24mo")])) }
         #expect(
-            problem { () throws(LogbookError) in try logbook.add(EntryDraft(), as: .fuel) } == .missing(.amount, .fuel))
+            problem { () throws(LogbookError) in try logbook.add(EntryDraft(), as: .fuel) }
+                == .missing(.amount, .fuel, of: nil))
         #expect(
             problem { () throws(LogbookError) in try logbook.add(EntryDraft(), as: .expense) }
-                == .missing(.cost, .expense))
+                == .missing(.cost, .expense, of: nil))
         #expect(problem { () throws(LogbookError) in try logbook.add(discount, as: .fuel) } == .discountWithoutPrice)
         #expect(
             problem { () throws(LogbookError) in try logbook.add(byDistance, as: .service) } == .warrantyWithoutOdometer

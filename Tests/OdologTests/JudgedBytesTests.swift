@@ -17,7 +17,7 @@ struct JudgedBytesTests {
 
     private let workspace: Workspace
     private let rows = RowReader(
-        reader: PhotoReader(recognizer: FixedRecognizer(text: ""), locator: Blind()), models: "none")
+        reader: PhotoReader(recognizer: Silent(), locator: Blind()), models: "none")
 
     init() throws {
         workspace = try Workspace()
@@ -53,4 +53,11 @@ struct JudgedBytesTests {
             #expect(row.string("sha256") == digests[row.errorCode == nil ? 1 : 0])
         }
     }
+}
+
+/// Reads nothing anywhere.
+private struct Silent: TextRecognizer {
+    let identity = EngineIdentity(name: "silent", version: "1", model: "none")
+
+    func symbols(in strip: Bitmap, alphabet: Alphabet) throws(RecognitionError) -> [RecognizedSymbol] { [] }
 }

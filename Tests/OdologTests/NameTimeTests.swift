@@ -72,6 +72,20 @@ struct NameTimeTests {
         #expect(odd.errors.contains("(164400 km on 2024-09-05)"), "\(odd.errors)")
     }
 
+    @Test("What waits comes in the order of its vehicle's zone, whose noon stands for a day")
+    func order() throws {
+        _ = try workspace.odolog("vehicle", "edit", "Van", "--time-zone", "Pacific/Auckland")
+        // Noon of Auckland is midnight in UTC.
+        let names = ["IMG-20240904-WA0007.jpg", "IMG_20240904_060000.jpg"]
+        for (name, fixture) in zip(names, ["164214-km", "98765-km"]) {
+            try workspace.photo(fixture, as: name)
+            try workspace.removeEXIF(name)
+            _ = try workspace.odolog("record", name, "--vehicle", "Van", environment: ["TZ": "UTC"])
+        }
+        let review = try workspace.odolog("review", "--accept-at", "1", "--json", environment: ["TZ": "UTC"])
+        #expect(try review.json().map { $0.string("photo")?.split(separator: "/").last.map(String.init) } == names)
+    }
+
     @Test("A row of batch has the same noon as the log", arguments: [nil, "0"])
     func rowOfBatch(acceptAt: String?) throws {
         _ = try workspace.odolog("vehicle", "edit", "Van", "--time-zone", "Pacific/Auckland")

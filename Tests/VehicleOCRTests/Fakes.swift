@@ -7,6 +7,28 @@ import Synchronization
 
 @testable import VehicleOCR
 
+/// A recognizer that gives the same answer for every strip.
+struct FixedRecognizer: TextRecognizer {
+    let identity = EngineIdentity(name: "fixed", version: "1", model: "none")
+    private let answer: Result<[RecognizedSymbol], RecognitionError>
+
+    /// - Parameters:
+    ///   - text: a symbol for each character.
+    ///   - confidence: of each symbol, 0...1.
+    init(text: String, confidence: Double = 0.99) {
+        answer = .success(text.map { RecognizedSymbol($0, confidence: confidence) })
+    }
+
+    /// Throws `error` for every strip.
+    init(failing error: RecognitionError) {
+        answer = .failure(error)
+    }
+
+    func symbols(in strip: Bitmap, alphabet: Alphabet) throws(RecognitionError) -> [RecognizedSymbol] {
+        try answer.get()
+    }
+}
+
 /// Finds what it was told to find, whatever the photo. Quads in pixels of the bitmap it is shown.
 struct FixedLocator: LineLocator {
     let identity = "fixed-1"

@@ -339,7 +339,7 @@ struct ConfirmTests {
     @Test func theSameVINAgain() throws {
         let panda = try store.add(NewVehicle(name: "Panda", vin: Sample.vin))
         #expect(
-            try store.logVIN(Sample.photo(), reading: Sample.vinReading(), as: Sample.vin, vehicle: panda.id) == panda)
+            try store.confirmVIN(store.pendVIN(1).id, as: Sample.vin, vehicle: panda.id) == panda)
         #expect(try store.photo(sha256: Sample.hash(1))?.confirmed(.vin)?.status == .confirmed)
     }
 
@@ -367,7 +367,7 @@ struct ConfirmTests {
         }
         #expect(try store.formerVINs(of: doblo.id).map(\.vin) == [Sample.vin])
         #expect(
-            try store.logVIN(Sample.photo(1), reading: Sample.vinReading(), as: Sample.vin, vehicle: panda.id).vin
+            try store.confirmVIN(store.pendVIN(1).id, as: Sample.vin, vehicle: panda.id).vin
                 == Sample.vin)
         #expect(try store.problems() == [])
     }

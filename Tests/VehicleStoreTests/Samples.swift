@@ -144,4 +144,9 @@ extension VehicleStore {
         try register(Sample.photo(number), readings: [Sample.odometer(wholeUnits, tenths, unit: unit)])
             .pending(.odometer)!
     }
+
+    /// A photo of a VIN that waits, also if it was rejected before.
+    func pendVIN(_ number: Int) throws(StoreError) -> StoredReading {
+        try register(Sample.photo(number), readings: [Sample.vinReading()], reopeningRejected: true).pending(.vin)!
+    }
 }

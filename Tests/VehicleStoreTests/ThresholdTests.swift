@@ -40,9 +40,8 @@ struct ThresholdTests {
     @Test func whatWasTakenBackIsntListed() throws {
         let entry = try store.confirm(
             store.pend(1, 1_000).id, as: Sample.confirmation(1_000, of: doblo, threshold: 0.97))
-        try store.logVIN(
-            Sample.photo(2), reading: Sample.vinReading(), as: Sample.vin, vehicle: doblo.id, decidedBy: .threshold,
-            threshold: 0.99)
+        try store.confirmVIN(
+            store.pendVIN(2).id, as: Sample.vin, vehicle: doblo.id, decidedBy: .threshold, threshold: 0.99)
         #expect(try store.thresholdDecisions().count == 2)
         try store.withdraw(entry.id, of: doblo.id)
         #expect(try store.thresholdDecisions().map(\.reading.kind) == [.vin])
@@ -53,16 +52,15 @@ struct ThresholdTests {
 
     @Test(arguments: [1.5, -0.1, .nan])
     func noThreshold(_ threshold: Double) throws {
-        let reading = try store.pend(1, 1_000)
+        let (reading, vin) = (try store.pend(1, 1_000), try store.pendVIN(2))
         #expect(throws: StoreError.self) {
             try store.confirm(reading.id, as: Sample.confirmation(1_000, of: doblo, threshold: threshold))
         }.map { #expect($0.field == "threshold") }
         #expect(throws: StoreError.self) {
-            try store.logVIN(
-                Sample.photo(2), reading: Sample.vinReading(), as: Sample.vin, vehicle: doblo.id,
-                decidedBy: .threshold, threshold: threshold)
+            try store.confirmVIN(
+                vin.id, as: Sample.vin, vehicle: doblo.id, decidedBy: .threshold, threshold: threshold)
         }.map { #expect($0.field == "threshold") }
-        #expect(try store.summary().photos == 1)
+        #expect(try store.reading(reading.id) == reading && store.reading(vin.id) == vin)
     }
     @Test(
         "A threshold logs nothing that is for a person",

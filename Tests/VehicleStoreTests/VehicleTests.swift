@@ -45,7 +45,7 @@ struct VehicleTests {
     @Test func aNameComesBeforeAVIN() throws {
         let owner = try store.add(NewVehicle(name: "A"))
         let namesake = try store.add(NewVehicle(name: Sample.vin.text))
-        try store.logVIN(Sample.photo(), reading: Sample.vinReading(), as: Sample.vin, vehicle: owner.id)
+        try store.confirmVIN(store.pendVIN(1).id, as: Sample.vin, vehicle: owner.id)
         #expect(try store.vehicle(named: Sample.vin.text) == namesake)
         #expect(owner.id != namesake.id)
     }

@@ -1,11 +1,11 @@
 internal import Foundation
 internal import OdologOdometer
-public import OdologVehicleLog
+package import OdologVehicleLog
 public import VehicleStore
 
 /// A draft as it is meant in a vehicle's log: amounts in a currency, schedules found. It is applied to an entry as that is in the store by
 /// then.
-public struct EntryChange: Sendable {
+package struct EntryChange: Sendable {
     private let draft: EntryDraft
     private let time: LogTime?
     private let unit: DistanceUnit
@@ -17,9 +17,11 @@ public struct EntryChange: Sendable {
 
     /// - Parameters:
     ///   - item: the entry as it is now, or a new one without anything.
+    ///   - id: of the entry. Nil: it is new.
     ///   - hasPhoto: whether a photo will tell the odometer value.
     init(
-        _ draft: EntryDraft, of item: LogItem.Content, at time: LogTime?, in logbook: Logbook, hasPhoto: Bool
+        _ draft: EntryDraft, of item: LogItem.Content, _ id: LogItem.ID?, at time: LogTime?, in logbook: Logbook,
+        hasPhoto: Bool
     ) throws(LogbookError) {
         if let wrong = draft.said.first(where: { !$0.kinds.contains(item.kind) }) {
             throw logbook.error(.draft(.noSuchField(wrong.field, item.kind)))
@@ -41,18 +43,18 @@ public struct EntryChange: Sendable {
         if item.service != nil, let text = draft.category, category == nil {
             throw logbook.error(.draft(.noSuchCategory(text)))
         }
-        if let problem = problem(of: item, hasPhoto) { throw logbook.error(.draft(problem)) }
+        if let problem = problem(of: item, id, hasPhoto) { throw logbook.error(.draft(problem)) }
     }
 
     /// What would be missing then. Nil: nothing.
-    private func problem(of item: LogItem.Content, _ hasPhoto: Bool) -> DraftProblem? {
+    private func problem(of item: LogItem.Content, _ id: LogItem.ID?, _ hasPhoto: Bool) -> DraftProblem? {
         if let entry = item.service, let warranty = draft.warranty?.value {
             if warranty.isByDistance, !hasPhoto, odometer(after: entry.odometer) == nil {
                 return .warrantyWithoutOdometer
             }
             if parts(entry.parts).isEmpty { return .warrantyWithoutPart }
         }
-        if item.kind == .expense, let cost = draft.cost, cost.value == nil { return .missing(.cost, .expense) }
+        if item.kind == .expense, let cost = draft.cost, cost.value == nil { return .missing(.cost, .expense, of: id) }
         if let entry = item.fuel, changed(entry.discount, draft.discount, discount) != nil,
             changed(entry.price, draft.price, price) == nil
         {
@@ -66,7 +68,7 @@ public struct EntryChange: Sendable {
     /// - Parameters:
     ///   - content: of the kind that the change was made for.
     ///   - photo: what a photo of the odometer tells.
-    public func applied(
+    package func applied(
         to content: LogItem.Content, photo: (time: LogTime, odometer: Distance?)? = nil
     ) -> LogItem.Content {
         let time = time ?? photo?.time
@@ -158,7 +160,7 @@ extension Logbook {
         _ draft: EntryDraft, as kind: LogItem.Kind, hasPhoto: Bool = false
     ) throws(LogbookError) -> (entry: LogItem.Content, change: EntryChange) {
         func needed<Value>(_ value: Value?, _ field: EntryDraft.Field) throws(LogbookError) -> Value {
-            guard let value else { throw error(.draft(.missing(field, kind))) }
+            guard let value else { throw error(.draft(.missing(field, kind, of: nil))) }
             return value
         }
         let time = try time(draft.time)
@@ -175,7 +177,7 @@ extension Logbook {
         case .schedule, .meter, .profile: throw error(.notEditable(kind, nil))
         }
         let change = try EntryChange(
-            draft, of: blank, at: draft.time == nil ? nil : time, in: self, hasPhoto: hasPhoto)
+            draft, of: blank, nil, at: draft.time == nil ? nil : time, in: self, hasPhoto: hasPhoto)
         return (change.applied(to: blank), change)
     }
 
@@ -210,7 +212,8 @@ extension Logbook {
         case .profile, .schedule, .meter, .hours: throw error(.notEditable(item.content.kind, item))
         }
         return try EntryChange(
-            draft, of: item.content, at: draft.time.map { typed throws(LogbookError) in try moment(typed).time },
+            draft, of: item.content, item.id,
+            at: draft.time.map { typed throws(LogbookError) in try moment(typed).time },
             in: self,
             hasPhoto: hasPhoto)
     }

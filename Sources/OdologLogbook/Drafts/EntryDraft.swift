@@ -81,8 +81,8 @@ public struct EntryDraft: Sendable {
 public enum DraftProblem: Hashable, Sendable {
     /// Entries of this kind have no such field.
     case noSuchField(EntryDraft.Field, LogItem.Kind)
-    /// An entry of this kind can't be without it.
-    case missing(EntryDraft.Field, LogItem.Kind)
+    /// An entry of this kind can't be without it. Nil: a new one.
+    case missing(EntryDraft.Field, LogItem.Kind, of: LogItem.ID?)
     /// A service has no such category.
     case noSuchCategory(String)
     /// A warranty by distance counts from the odometer value of the day.
@@ -112,7 +112,7 @@ extension DraftProblem: CustomStringConvertible {
     public var description: String {
         switch self {
         case .noSuchField(let field, let kind): "\(kind.words) has no \(field.words)"
-        case .missing(let field, let kind): "\(kind.words) needs its \(field.words)"
+        case .missing(let field, let kind, _): "\(kind.words) needs its \(field.words)"
         case .noSuchCategory:
             "a service has one of the categories "
                 + ServiceEntry.Category.allCases.map(\.rawValue).joined(separator: ", ")

@@ -86,7 +86,7 @@ extension Logbook {
     }
 
     /// The limit from now on, where a draft changes the one that is kept. Nil: none.
-    public func limit(_ draft: LimitDraft) throws(LogbookError) -> PaceLimit? {
+    package func limit(_ draft: LimitDraft) throws(LogbookError) -> PaceLimit? {
         let known = profile.limit
         guard !draft.isEmpty else { return known }
         if let limit = draft.perYear, limit.value == nil { return nil }

@@ -48,9 +48,9 @@ extension LogbookError {
     private func words(of problem: DraftProblem) -> String {
         func command(_ words: String...) -> String { CommandText.odolog(words) }
         switch problem {
-        case .missing(.cost, .expense):
-            return
-                "an expense needs its cost; `\(command("entry", "remove", vehicle, "NUMBER"))` takes the whole of it away"
+        case .missing(.cost, .expense, of: let id?):
+            let remove = command("entry", "remove", vehicle, "\(id)")
+            return "an expense needs its cost; \(remove) takes the whole of it away"
         case .noSuchField, .missing, .noSuchCategory: return "\(problem)"
         case .warrantyWithoutOdometer: return "a warranty by distance needs the --odometer of the day"
         case .warrantyWithoutPart: return "--warranty is of a part; add --part"
