@@ -70,7 +70,7 @@ package struct PhotoIntake: Sendable {
     }
 
     private func previous(of photo: Photo, entered: Date?) -> PreviousReading? {
-        let time = entered ?? PhotoRecord(PhotoFacts(photo), path: photo.path).time.date
+        let time = entered ?? PhotoRecord(PhotoFacts(photo), path: photo.path).time(at: store.clock()).date
         guard let last = log.last(where: { $0.takenAt <= time }) else { return nil }
         return last.previousReading(at: time)
     }

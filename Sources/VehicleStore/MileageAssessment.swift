@@ -31,7 +31,7 @@ extension MileageAssessment {
         let ahead = isTyped ? try time.daysAhead(db, typedFor: vehicle) : nil
         let vehicle = try Vehicle.find(db, vehicle)
         let near = try NearSnapshots(db, of: vehicle, at: Timestamp(time.date, field: "takenAt"), replacing: own)
-        let finding = near.check.finding(on: MeterReading(at: time, Distance(value, unit)), value, now: Date())
+        let finding = near.check.finding(on: MeterReading(at: time, Distance(value, unit)), value, now: StoreClock.now)
         let (previous, next) = (finding.before.map { near.snapshots[$0] }, finding.after.map { near.snapshots[$0] })
         var flags = finding.flags
         if ahead == 0 { flags.append(.datedInFuture(days: 0)) }

@@ -37,12 +37,14 @@ public struct PhotoTime: Hashable, Sendable {
 extension PhotoRecord {
     /// The camera's time, else the one in the file's name, else the file's date, else now. A time that no photo can
     /// have is left out.
-    public var time: PhotoTime { timeOfFile(in: .current) ?? PhotoTime(Date(), .now) }
+    public func time(at now: Date) -> PhotoTime { timeOfFile(in: .current, at: now) ?? PhotoTime(now, .now) }
 
-    /// - Parameter zone: of the noon that stands for a day.
-    fileprivate func timeOfFile(in zone: TimeZone) -> PhotoTime? {
+    /// - Parameters:
+    ///   - zone: of the noon that stands for a day.
+    ///   - now: a day after it no photo was taken yet.
+    fileprivate func timeOfFile(in zone: TimeZone, at now: Date) -> PhotoTime? {
         if let takenAt { return PhotoTime(takenAt, .exif, utcOffset: takenAtOffset) }
-        if let nameTime, let named = nameTime.date(in: zone), named.isCredibleForPhoto, named <= Date() + 86_400 {
+        if let nameTime, let named = nameTime.date(in: zone), named.isCredibleForPhoto, named <= now + 86_400 {
             let isDay = nameTime.day != nil
             return PhotoTime(named, .name, utcOffset: isDay ? zone.secondsFromGMT(for: named) : nil, isDay: isDay)
         }
@@ -96,7 +98,7 @@ extension StoredPhoto {
 
     /// - Parameter zone: the vehicle's, for the noon that stands for a day.
     package func time(in zone: TimeZone) -> PhotoTime {
-        record.timeOfFile(in: zone) ?? PhotoTime(addedAt, .now)
+        record.timeOfFile(in: zone, at: addedAt) ?? PhotoTime(addedAt, .now)
     }
 }
 

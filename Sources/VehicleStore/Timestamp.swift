@@ -31,6 +31,9 @@ struct Timestamp: Hashable, Comparable {
         millisecondsSince1970 = Int64(milliseconds)
     }
 
+    /// By the clock of the store that is asked. Throws `.invalidValue` outside `range`.
+    static func now(_ field: String) throws(StoreError) -> Timestamp { try Timestamp(StoreClock.now, field: field) }
+
     /// The nearest that there is.
     init(bounding date: Date) {
         let milliseconds = (date.timeIntervalSince1970 * 1_000).rounded()

@@ -73,7 +73,7 @@ extension Vehicle {
     package init(from new: NewVehicle) {
         id = ID(rawValue: 0)
         (name, make, model, year, vin, unit) = (new.name, new.make, new.model, new.year, new.vin, new.unit)
-        createdAt = Date()
+        createdAt = StoreClock.now
     }
 
     init(row: Row) throws {
@@ -112,7 +112,7 @@ extension Vehicle {
 extension NewVehicle {
     /// The vehicle with its texts trimmed and in NFC. Throws `.invalidValue`.
     func normalized() throws(StoreError) -> NewVehicle {
-        let latest = Calendar(identifier: .gregorian).component(.year, from: Date()) + 1
+        let latest = Calendar(identifier: .gregorian).component(.year, from: StoreClock.now) + 1
         if let year, !(1886...latest).contains(year) {
             throw .invalidValue(field: "year", value: String(year), rule: "between 1886 and \(latest)")
         }

@@ -65,11 +65,10 @@ extension VehicleStore {
         _ id: StoredReading.ID, as confirmation: Confirmation
     ) throws(StoreError) -> MileageSnapshot {
         let takenAt = try Timestamp(confirmation.takenAt, field: "takenAt")
-        let now = try Timestamp(Date(), field: "decidedAt")
         try DecisionMaker.check(confirmation.threshold)
         return try write { db in
             let reading = try StoredReading.find(db, id)
-            return try reading.confirm(db, as: confirmation, takenAt: takenAt, now: now)
+            return try reading.confirm(db, as: confirmation, takenAt: takenAt, now: Timestamp.now("decidedAt"))
         }
     }
 
@@ -142,7 +141,7 @@ extension VehicleStore {
     @discardableResult
     public func log(_ confirmation: Confirmation) throws(StoreError) -> MileageSnapshot {
         let takenAt = try Timestamp(confirmation.takenAt, field: "takenAt")
-        let now = try Timestamp(Date(), field: "createdAt")
+        let now = try Timestamp(clock(), field: "createdAt")
         return try write { db in
             try MileageSnapshot.insert(db, confirmation, .typed, takenAt: takenAt, now: now)
         }
@@ -156,7 +155,7 @@ extension VehicleStore {
     public func withdraw(
         _ id: MileageSnapshot.ID, of vehicle: Vehicle.ID
     ) throws(StoreError) -> MileageSnapshot {
-        let now = try Timestamp(Date(), field: "withdrawnAt")
+        let now = try Timestamp(clock(), field: "withdrawnAt")
         return try write { db in
             let entry = try MileageSnapshot.find(db, id, of: vehicle)
             try entry.checkIsOfNoItem(db)
@@ -177,7 +176,7 @@ extension VehicleStore {
         _ id: MileageSnapshot.ID, of vehicle: Vehicle.ID, to other: Vehicle.ID,
         acknowledging flags: some Sequence<MileageFlag> = []
     ) throws(StoreError) -> MileageSnapshot {
-        let now = try Timestamp(Date(), field: "withdrawnAt")
+        let now = try Timestamp(clock(), field: "withdrawnAt")
         let flags = Set(flags)
         return try write { db in
             let owner = try Vehicle.find(db, other, toMoveFrom: vehicle)
@@ -201,7 +200,7 @@ extension VehicleStore {
         decidedBy: DecisionMaker = .person, threshold: Double? = nil
     ) throws(StoreError) -> Vehicle {
         try DecisionMaker.check(threshold)
-        let now = try Timestamp(Date(), field: "decidedAt")
+        let now = try Timestamp(clock(), field: "decidedAt")
         return try write { db in
             let reading = try StoredReading.find(db, id)
             return try reading.confirmVIN(
@@ -231,7 +230,7 @@ private struct NewPhoto {
         kind = reading.kindToConfirm
         self.reading = try reading.arguments
         takenAt = try Timestamp(confirmation.takenAt, field: "takenAt")
-        now = try Timestamp(Date(), field: "decidedAt")
+        now = try Timestamp(store.clock(), field: "decidedAt")
         try DecisionMaker.check(confirmation.threshold)
         place = try store.knownPlace(of: record)
     }

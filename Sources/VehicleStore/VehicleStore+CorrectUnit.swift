@@ -26,7 +26,7 @@ extension VehicleStore {
         of vehicle: Vehicle.ID, to unit: DistanceUnit, _ writing: LogWriting
     ) throws(StoreError) -> UnitCorrection {
         let by = try TextRules.label(writing.by, field: "writtenBy")
-        let time = Date()
+        let time = clock()
         let now = try Timestamp(time, field: "writtenAt")
         return try write { db in
             var owner = try Vehicle.find(db, vehicle)

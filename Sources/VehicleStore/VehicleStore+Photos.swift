@@ -60,7 +60,7 @@ extension VehicleStore {
         guard Set(readings.map(\.0)).count == readings.count else {
             throw .invalidValue(field: "readings", value: "two of one kind", rule: "at most one of each kind")
         }
-        let now = try Timestamp(Date(), field: "addedAt")
+        let now = try Timestamp(clock(), field: "addedAt")
         let place = try knownPlace(of: photo)
         return try write { db in
             if let vehicle { _ = try Vehicle.find(db, vehicle) }

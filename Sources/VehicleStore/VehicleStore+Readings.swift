@@ -79,7 +79,7 @@ extension VehicleStore {
     /// before `.alreadyRejected`, `.alreadyLogged` or `.alreadyConfirmed`.
     @discardableResult
     public func reject(_ id: StoredReading.ID) throws(StoreError) -> StoredReading {
-        let now = try Timestamp(Date(), field: "decidedAt")
+        let now = try Timestamp(clock(), field: "decidedAt")
         return try write { db in
             let reading = try StoredReading.find(db, id)
             try reading.checkIsPending(db)

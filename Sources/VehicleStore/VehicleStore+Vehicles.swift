@@ -5,8 +5,7 @@ public import OdologVIN
 extension VehicleStore {
     /// Adds a vehicle. Throws `.invalidValue`, `.nameTaken`, `.vinTaken` and `.plateTaken`.
     public func add(_ vehicle: NewVehicle) throws(StoreError) -> Vehicle {
-        let vehicle = try vehicle.normalized()
-        return try write { db in try vehicle.insert(db) }
+        try write { db in try vehicle.normalized().insert(db) }
     }
 
     /// Adds a vehicle with its profile, in one transaction. Throws `.needsSecondYes` for what is odd about the profile, and what
@@ -16,9 +15,8 @@ extension VehicleStore {
     package func add(
         _ vehicle: NewVehicle, _ profile: VehicleProfile?, _ writing: LogWriting
     ) throws(StoreError) -> Vehicle {
-        let vehicle = try vehicle.normalized()
-        return try write { db in
-            let added = try vehicle.insert(db)
+        try write { db in
+            let added = try vehicle.normalized().insert(db)
             if let profile { _ = try LogItem.add(db, .profile(profile), to: added.id, writing) }
             return added
         }
@@ -72,8 +70,8 @@ extension VehicleStore {
     public func complete(
         _ id: Vehicle.ID, make: String?, model: String?, year: Int?
     ) throws(StoreError) -> Vehicle {
-        let details = try NewVehicle(name: "any", make: make, model: model, year: year).normalized()
-        return try write { db in
+        try write { db in
+            let details = try NewVehicle(name: "any", make: make, model: model, year: year).normalized()
             _ = try Vehicle.find(db, id)
             try db.execute(
                 sql: """
@@ -142,7 +140,7 @@ extension NewVehicle {
                 INSERT INTO vehicle (id, name, nameKey, make, model, year, vin, unit, createdAt)
                 VALUES (:id, :name, :nameKey, :make, :model, :year, :vin, :unit, :createdAt)
                 """,
-            arguments: arguments + ["id": id.rawValue, "createdAt": try Timestamp(Date(), field: "createdAt").text])
+            arguments: arguments + ["id": id.rawValue, "createdAt": try Timestamp.now("createdAt").text])
         return try Vehicle.find(db, id)
     }
 }

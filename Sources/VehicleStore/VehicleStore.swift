@@ -41,21 +41,27 @@ public final class VehicleStore: Sendable {
     let folder: AttachmentFolder?
     /// The thread that is inside of `write`, and may have called a closure of the caller there.
     private let writingThread = Mutex<pthread_t?>(nil)
+    /// Tells what is now.
+    package let clock: @Sendable () -> Date
 
     /// - Parameters:
     ///   - path: an SQLite file, or where to make one. Relative to the working directory.
     ///   - access: whether the file may be written.
     ///   - busyTimeout: how long a call waits for other processes; a day at most.
+    ///   - clock: tells what is now: when something was written, and what lies in the future.
     public convenience init(
-        path: String, access: Access = .readWrite, busyTimeout: Duration = .seconds(10)
+        path: String, access: Access = .readWrite, busyTimeout: Duration = .seconds(10),
+        clock: @escaping @Sendable () -> Date = { Date() }
     ) throws(StoreError) {
-        try self.init(path: path, access: access, busyTimeout: busyTimeout, places: .shared)
+        try self.init(path: path, access: access, busyTimeout: busyTimeout, places: .shared, clock: clock)
     }
 
     /// - Parameter finalPath: of a store that is being made: where it will lie when it is whole.
     init(
-        path: String, access: Access, busyTimeout: Duration, places: PhotoPlaces, until finalPath: String? = nil
+        path: String, access: Access, busyTimeout: Duration, places: PhotoPlaces, until finalPath: String? = nil,
+        clock: @escaping @Sendable () -> Date = { Date() }
     ) throws(StoreError) {
+        self.clock = clock
         self.places = places
         isBeingMade = finalPath != nil
         let path = try StoreFile.absolute(path)
@@ -89,7 +95,10 @@ public final class VehicleStore: Sendable {
     }
 
     /// A store that exists only as long as the object: for tests and dry runs.
-    public init(inMemory: Void) throws(StoreError) {
+    ///
+    /// - Parameter clock: tells what is now.
+    public init(inMemory: Void, clock: @escaping @Sendable () -> Date = { Date() }) throws(StoreError) {
+        self.clock = clock
         path = ":memory:"
         (ownFiles, file, isBeingMade, folder) = (nil, nil, false, nil)
         places = .shared
@@ -106,7 +115,8 @@ public final class VehicleStore: Sendable {
     ///
     /// Throws what `init` and `body` throw, and `.cannotOpen` where a file lies there already.
     public static func make<Value>(
-        at path: String, _ body: (VehicleStore) throws(StoreError) -> Value
+        at path: String, clock: @escaping @Sendable () -> Date = { Date() },
+        _ body: (VehicleStore) throws(StoreError) -> Value
     ) throws(StoreError) -> Value {
         let path = try StoreFile.absolute(path)
         try StoreFile.makeFolder(for: path)
@@ -115,7 +125,8 @@ public final class VehicleStore: Sendable {
         do {
             try StoreCopy.make(path) { part in
                 let store = try VehicleStore(
-                    path: part, access: .readWrite, busyTimeout: .seconds(10), places: .shared, until: path)
+                    path: part, access: .readWrite, busyTimeout: .seconds(10), places: .shared, until: path,
+                    clock: clock)
                 value = try body(store)
                 try store.close()
             }
@@ -195,7 +206,11 @@ public final class VehicleStore: Sendable {
 
     func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
         try checkIsOutsideChange()
-        do { return try database.read(body) } catch { throw StoreError(error, path: path) }
+        do {
+            return try database.read { db in try StoreClock.with(clock) { try body(db) } }
+        } catch {
+            throw StoreError(error, path: path)
+        }
     }
 
     /// One immediate transaction: the write lock is taken before the first row is read, so what `body` has checked
@@ -207,7 +222,7 @@ public final class VehicleStore: Sendable {
             let value = try database.write { db in
                 writingThread.withLock { $0 = pthread_self() }
                 defer { writingThread.withLock { $0 = nil } }
-                let value = try body(db)
+                let value = try StoreClock.with(clock) { try body(db) }
                 // SQLite would go on writing to a file that was moved or deleted.
                 if isGone { throw StoreError.moved(path: path) }
                 return value

@@ -32,9 +32,10 @@ struct OpenMPTests {
 
     @Test func theSettingIsMadeOnThisThread() throws {
         typealias Levels = @convention(c) () -> CInt
+        // It brings OpenMP with it.
+        let recognizer = try TesseractRecognizer()
         let symbol = try #require(dlsym(nil, "omp_get_max_active_levels"), "Tesseract without OpenMP: nothing to keep")
         let levels = unsafeBitCast(symbol, to: Levels.self)
-        let recognizer = try TesseractRecognizer()
         let strip = try Fixture.strip("98765")
         let after = try onThreads(1) { _ in
             _ = try recognizer.symbols(in: strip, alphabet: .any)

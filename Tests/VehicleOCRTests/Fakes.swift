@@ -115,7 +115,9 @@ final class TemporaryPhoto: Sendable {
 
     init(width: Int = 320, height: Int = 120, column: ((Int) -> UInt8)? = nil) throws {
         let column = column ?? { UInt8($0 * 255 / width) }
-        let pixels = (0..<width * height).map { column($0 % width) }
+        let row = (0..<width).map(column)
+        var pixels: [UInt8] = []
+        for _ in 0..<height { pixels += row }
         try Bitmap(width: width, height: height, channels: 1, pixels: pixels).writePNG(to: path)
     }
 

@@ -103,15 +103,15 @@ struct AsReadTests {
         try FileManager.default.setAttributes([.modificationDate: Sample.day(5) as Date], ofItemAtPath: path)
         let uri = "file://" + path.replacing(" ", with: "%20")
         for name in [path, uri] {
-            #expect(Sample.photo(path: name).time.date == Sample.day(5))
-            #expect(Sample.photo(path: name).time.source == .file)
+            #expect(Sample.photo(path: name).time(at: Date()).date == Sample.day(5))
+            #expect(Sample.photo(path: name).time(at: Date()).source == .file)
         }
-        #expect(Sample.photo(path: folder.path + "/none").time.source == .now)
-        #expect(Sample.photo(path: path, takenAt: Sample.day(1)).time.source == .exif)
+        #expect(Sample.photo(path: folder.path + "/none").time(at: Date()).source == .now)
+        #expect(Sample.photo(path: path, takenAt: Sample.day(1)).time(at: Date()).source == .exif)
         for credible in [true, false] {
             let date = Date(timeIntervalSince1970: credible ? 315_532_800 : 315_532_799)
             try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
-            #expect((Sample.photo(path: path).time.source == .file) == credible)
+            #expect((Sample.photo(path: path).time(at: Date()).source == .file) == credible)
         }
     }
 }

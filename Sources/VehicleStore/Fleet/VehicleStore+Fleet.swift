@@ -35,10 +35,11 @@ extension VehicleStore {
         _ row: FleetRow, unit: DistanceUnit, yes: Bool = false, earlier: [Vehicle.ID: Int] = [:], _ writing: LogWriting
     ) throws(StoreError) -> FleetOutcome {
         do {
-            let vehicle = try row.vehicle(unit: unit).normalized()
+            let vehicle = try row.vehicle(unit: unit)
             let profile = try row.profile()
             let said = try row.unit
             return try write { db in
+                let vehicle = try vehicle.normalized()
                 if let known = try row.known(db, vehicle, profile, unit: said, earlier: earlier) {
                     return .known(known)
                 }
@@ -59,7 +60,7 @@ extension VehicleStore {
 
     /// A store in memory with the vehicles of this one, for a dry run of `take`: their details, and what a list may say of their profiles.
     package func rehearsal() throws(StoreError) -> VehicleStore {
-        let rehearsal = try VehicleStore(inMemory: ())
+        let rehearsal = try VehicleStore(inMemory: (), clock: clock)
         let vehicles = try vehicles()
         let added = try vehicles.map { vehicle throws(StoreError) in try rehearsal.add(vehicle.details) }
         for (vehicle, copy) in zip(vehicles, added) {

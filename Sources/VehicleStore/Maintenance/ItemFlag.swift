@@ -186,7 +186,7 @@ extension LogTime {
     /// now, since clocks differ, but not where the vehicle's calendar has the next day then: what is of a later day
     /// doesn't count yet.
     func daysAhead(_ db: Database, typedFor vehicle: Vehicle.ID) throws -> Int? {
-        let now = Date()
+        let now = StoreClock.now
         let ahead = date.timeIntervalSince(now)
         if isDay || (ahead > 0 && ahead <= 3600) {
             let zone = try LogItem.profile(db, of: vehicle).zone

@@ -78,7 +78,7 @@ extension VehicleStore {
         _ id: LogItem.ID, of vehicle: Vehicle.ID, _ writing: LogWriting
     ) throws(StoreError) -> LogItem {
         let by = try TextRules.label(writing.by, field: "endedBy")
-        let now = try Timestamp(Date(), field: "endedAt")
+        let now = try Timestamp(clock(), field: "endedAt")
         return try write { db in
             let item = try LogItem.find(db, id, of: vehicle)
             try item.end(db, by: by, now: now)
@@ -120,7 +120,7 @@ extension VehicleStore {
     ) throws {
         guard let claim = profile.saleClaim, claim != before.saleClaim else { return }
         try writing.checking([]) {
-            let now = try Timestamp(Date(), field: "writtenAt")
+            let now = try Timestamp.now("writtenAt")
             let old = try before.saleClaim?.reading(db, vehicle)
             if let old, old.source == .typed, try LogItem.using(db, old.id) == nil { try old.withdraw(db, now: now) }
             _ = try claim.enter(db, vehicle, writing, now: now)
@@ -160,7 +160,9 @@ extension VehicleStore {
     package func lastHours(of vehicle: Vehicle.ID) throws(StoreError) -> MeterReading<Hours>? {
         try read { db in
             _ = try Vehicle.find(db, vehicle)
-            return try HourSums(LogItem.hours(db, of: vehicle, except: nil)).readings.last { $0.time.date <= Date() }
+            return try HourSums(LogItem.hours(db, of: vehicle, except: nil)).readings.last {
+                $0.time.date <= StoreClock.now
+            }
         }
     }
 
@@ -283,7 +285,7 @@ extension LogItem {
     ) throws -> LogItem {
         let content = try content.normalized()
         let by = try TextRules.label(writing.by, field: "writtenBy")
-        let now = try now ?? Timestamp(Date(), field: "writtenAt")
+        let now = try now ?? Timestamp.now("writtenAt")
         _ = try Vehicle.find(db, vehicle)
         try content.check(db, of: vehicle)
         let number = 1 + (try Int64.fetchOne(db, sql: "SELECT max(number) FROM logItem") ?? 0)
@@ -303,7 +305,7 @@ extension LogItem {
         _ db: Database, _ writing: LogWriting, _ change: (Content) throws -> Content
     ) throws -> LogItem {
         let by = try TextRules.label(writing.by, field: "writtenBy")
-        let now = try Timestamp(Date(), field: "writtenAt")
+        let now = try Timestamp.now("writtenAt")
         let next = try StoreError.ofCaller { try change(content) }.normalized().with(id: id)
         let isInLog = try content.claim == nil || snapshot(db) != nil
         guard next != content || !isInLog else { return self }
@@ -329,7 +331,7 @@ extension LogItem {
         _ change: (Content, MileageSnapshot) throws -> Content
     ) throws -> LogItem {
         let by = try TextRules.label(writing.by, field: "writtenBy")
-        let now = try Timestamp(Date(), field: "writtenAt")
+        let now = try Timestamp.now("writtenAt")
         try end(db, by: by, now: now)
         try withdrawSnapshot(db, now: now)
         let snapshot = try log()

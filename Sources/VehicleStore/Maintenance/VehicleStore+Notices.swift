@@ -17,7 +17,7 @@ extension VehicleStore {
     ///
     /// Throws `.noSuchVehicleID`.
     public func remember(_ notices: [Due.ID: Notice], of vehicle: Vehicle.ID) throws(StoreError) {
-        let now = try Timestamp(Date(), field: "sentAt")
+        let now = try Timestamp(clock(), field: "sentAt")
         try write { db in
             _ = try Vehicle.find(db, vehicle)
             for (about, notice) in notices.sorted(by: { $0.key < $1.key }) {

@@ -201,7 +201,7 @@ extension Merge {
         let own = try ownRevisions(item.number)
         let first = try firstNew(item.rows, own)
         guard let last = try own.last.map(LogItem.init(row:)) else { return }
-        let now = try Timestamp(Date(), field: "writtenAt")
+        let now = try Timestamp.now("writtenAt")
         if first == own.count {
             try end(item.number, as: item.rows[first - 1])
         } else {
@@ -224,7 +224,7 @@ extension Merge {
         if try row.value("endedAt") as String? == nil, let claim = content.claim,
             try !(snapshot.map(isInLog) ?? false)
         {
-            snapshot = try enter(claim, Vehicle.ID(rawValue: vehicle), Timestamp(Date(), field: "writtenAt")).id
+            snapshot = try enter(claim, Vehicle.ID(rawValue: vehicle), Timestamp.now("writtenAt")).id
                 .rawValue
         }
         for attachment in content.attachments { _ = try attachment.normalized() }
@@ -309,7 +309,7 @@ extension Merge {
     }
 
     func revise(_ item: LogItem, as content: LogItem.Content, snapshot: MileageSnapshot.ID?) throws {
-        let now = try Timestamp(Date(), field: "writtenAt")
+        let now = try Timestamp.now("writtenAt")
         try item.end(ours, by: "merge", now: now)
         try write(item, as: content, snapshot: snapshot, now)
     }
@@ -333,7 +333,7 @@ extension Merge {
         let theirs = try (row.value("snapshotId") as Int64?).flatMap { try numbers[.entry, $0] }
             .map(MileageSnapshot.ID.init(rawValue:))
         let takesPurchase = own.purchase != filled.purchase
-        let now = try Timestamp(Date(), field: "writtenAt")
+        let now = try Timestamp.now("writtenAt")
         if filled != own {
             try revise(item, as: .profile(filled), snapshot: takesPurchase ? theirs : item.snapshotID)
             if takesPurchase { try item.withdrawSnapshot(ours, now: now) }

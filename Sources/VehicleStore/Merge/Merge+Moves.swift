@@ -217,7 +217,7 @@ extension Merge {
         // As in their store, where it ended when it came into the other log.
         guard let moved = Timestamp(text: try theirs.value("writtenAt")) else { return }
         try mine.end(ours, by: theirs.value("writtenBy"), now: moved)
-        try mine.withdrawSnapshot(ours, now: Timestamp(Date(), field: "withdrawnAt"))
+        try mine.withdrawSnapshot(ours, now: Timestamp.now("withdrawnAt"))
         for row in item.rows { try insert(row, as: item.number, of: item.vehicle, revision: row.value("revision")) }
         guard move.content == .ours, let here = try own(item.number) else { return }
         try rewrite(here, as: mine.content, of: mine.vehicleID.rawValue)
@@ -234,7 +234,7 @@ extension Merge {
         guard content.claim != item.content.claim else {
             return try revise(item, as: content.with(id: item.id), snapshot: item.snapshotID)
         }
-        let now = try Timestamp(Date(), field: "writtenAt")
+        let now = try Timestamp.now("writtenAt")
         try item.end(ours, by: "merge", now: now)
         try item.withdrawSnapshot(ours, now: now)
         let snapshot = try content.claim.map { try enter($0, owner, now) }

@@ -64,7 +64,7 @@ extension VehicleStore {
                                 return try numbers.write { numbers in
                                     var merge = try Merge(
                                         into: db, from: theirs, numbers: numbers, taking: Set(taking.map(\.rawValue)))
-                                    try merge.run()
+                                    try StoreClock.with(clock) { try merge.run() }
                                     vehicles.formUnion(merge.vehicles.values)
                                     withdrawn += merge.withdrawn
                                     unknown.subtract(merge.known)

@@ -113,7 +113,7 @@ struct DoctorCommand: ParsableCommand {
     private func checkStore() -> Bool {
         let path = storeOptions.path
         do {
-            let store = try VehicleStore(path: path, access: .readOnly)
+            let store = try VehicleStore(path: path, access: .readOnly, clock: Surroundings.current.clock)
             let summary = try store.summary()
             Console.out(hanging: 12, "sqlite      \(summary.sqliteVersion)")
             Console.out(hanging: 12, "store       \(store.path.printable)")
@@ -141,7 +141,7 @@ struct DoctorCommand: ParsableCommand {
         let copies = KeptCopy.all(of: storeOptions.path)
         guard !copies.isEmpty else { return }
         for (index, copy) in copies.enumerated() {
-            let days = Int(Date().timeIntervalSince(copy.madeAt) / 86_400)
+            let days = Int(Surroundings.now.timeIntervalSince(copy.madeAt) / 86_400)
             let age = days < 1 ? "of today" : "\(days.counted("day")) old"
             Console.out(
                 hanging: 12,

@@ -30,7 +30,8 @@ struct FleetAddition {
         var (added, known, refused) = (0, 0, 0)
         let store =
             try isDryRun
-            ? storeOptions.openIfThere()?.rehearsal() ?? VehicleStore(inMemory: ()) : storeOptions.open()
+            ? storeOptions.openIfThere()?.rehearsal() ?? VehicleStore(inMemory: (), clock: Surroundings.current.clock)
+            : storeOptions.open()
         let writing = LogWriting(by: Logbook.writer, from: .import)
         var lines: [Vehicle.ID: Int] = [:]
         for row in rows {

@@ -84,7 +84,7 @@ struct StoreOptions: ParsableArguments {
 
     /// - Parameter busyTimeout: how long to wait for other processes.
     func open(busyTimeout: Duration = .seconds(10)) throws(StoreError) -> VehicleStore {
-        try VehicleStore(path: path, busyTimeout: busyTimeout)
+        try VehicleStore(path: path, busyTimeout: busyTimeout, clock: Surroundings.current.clock)
     }
 
     /// Opens a store that must exist. Makes none.
@@ -96,17 +96,17 @@ struct StoreOptions: ParsableArguments {
     /// Opens the store for reading. Makes none. A store of an older Odolog is brought up to date, if it can be written.
     func openReadOnly() throws(StoreError) -> VehicleStore {
         do {
-            return try VehicleStore(path: path, access: .readOnly)
+            return try VehicleStore(path: path, access: .readOnly, clock: Surroundings.current.clock)
         } catch .olderSchema {
             do {
-                try VehicleStore(path: path).close()
+                try VehicleStore(path: path, clock: Surroundings.current.clock).close()
             } catch {
                 switch error {
                 case .readOnly, .noPermission: throw .olderSchema(path: path)
                 default: throw error
                 }
             }
-            return try VehicleStore(path: path, access: .readOnly)
+            return try VehicleStore(path: path, access: .readOnly, clock: Surroundings.current.clock)
         }
     }
 

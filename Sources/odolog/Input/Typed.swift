@@ -17,7 +17,7 @@ func typed<Value>(
 func typed<Value>(
     _ parse: @escaping @Sendable (String, Date) throws(TypedError) -> Value
 ) -> @Sendable (String) throws(ValidationError) -> Value {
-    typed { text throws(TypedError) in try parse(text, Date()) }
+    typed { text throws(TypedError) in try parse(text, Surroundings.now) }
 }
 
 extension OrNone {
@@ -38,7 +38,7 @@ func typedOrNone<Value>(
 func typedOrNone<Value>(
     _ parse: @escaping @Sendable (String, Date) throws(TypedError) -> Value
 ) -> @Sendable (String) throws(ValidationError) -> OrNone<Value> {
-    typedOrNone { text throws(TypedError) in try parse(text, Date()) }
+    typedOrNone { text throws(TypedError) in try parse(text, Surroundings.now) }
 }
 
 /// For `validate`: what can't be taken is wrong usage.

@@ -75,5 +75,5 @@ extension EconomyUnit: ExpressibleByArgument {}
 
 extension Date {
     /// Next year: models come out ahead of their year.
-    static var latestModelYear: Int { Calendar(identifier: .gregorian).component(.year, from: Date()) + 1 }
+    static var latestModelYear: Int { Calendar(identifier: .gregorian).component(.year, from: Surroundings.now) + 1 }
 }

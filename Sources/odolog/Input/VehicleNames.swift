@@ -104,7 +104,7 @@ extension CompletionKind {
     static var vehicles: CompletionKind {
         .custom { _, _, _ in
             let path = VehicleStore.defaultPath(environment: Surroundings.current.environment)
-            let store = try? VehicleStore(path: path, access: .readOnly)
+            let store = try? VehicleStore(path: path, access: .readOnly, clock: Surroundings.current.clock)
             return (try? store?.vehicles().map(\.name.printable)) ?? []
         }
     }

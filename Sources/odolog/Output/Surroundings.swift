@@ -3,7 +3,7 @@ import Glibc
 import OdologPhotoFiles
 import Synchronization
 
-/// What a command runs in: the words that were typed, the environment, and who takes what it prints. There is one for
+/// What a command runs in: the words that were typed, the environment, the clock, and who takes what it prints. There is one for
 /// the process, which has one terminal. Tests give others, so that commands run side by side in their process.
 final class Surroundings: Sendable {
     /// Takes what is printed instead of this process's streams. No terminal.
@@ -24,13 +24,22 @@ final class Surroundings: Sendable {
     /// What is said once.
     let told = Mutex<Set<String>>([])
 
+    /// What is now, for the command and its store.
+    let clock: @Sendable () -> Date
+
     /// - Parameter taker: nil: this process's streams.
-    init(arguments: [String], environment: [String: String], taker: Taker? = nil) {
+    init(
+        arguments: [String], environment: [String: String], taker: Taker? = nil,
+        clock: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        self.clock = clock
         self.arguments = arguments
         self.environment = environment
         self.taker = taker
         terminals = taker == nil ? [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO].filter { isatty($0) == 1 } : []
     }
+
+    static var now: Date { current.clock() }
 
     func isTerminal(_ stream: CInt) -> Bool { terminals.contains(stream) }
 

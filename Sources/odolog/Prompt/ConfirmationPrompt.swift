@@ -58,7 +58,7 @@ final class ConfirmationPrompt {
     /// A person may answer tomorrow what was asked today.
     var confirmation: PhotoConfirmation {
         PhotoConfirmation(
-            store: store, now: Date(), writer: Logbook.writer, zone: .current, decode: vehicles.vehicle(of:))
+            store: store, now: Surroundings.now, writer: Logbook.writer, zone: .current, decode: vehicles.vehicle(of:))
     }
 
     /// Asks about a reading. What was typed before the reading is shown doesn't count: it was meant for the last photo.

@@ -34,7 +34,7 @@ extension PhotoTime {
     /// From the camera, from the name, or as somebody said.
     fileprivate var isOfPhoto: Bool {
         switch source {
-        case .exif, .name, .entered: date <= Date() + 86_400
+        case .exif, .name, .entered: date <= Surroundings.now + 86_400
         case .file, .now: false
         }
     }

@@ -50,7 +50,7 @@ struct CostsCommand: ParsableCommand {
 
     private func showAll() throws {
         let (store, days) = (try storeOptions.openOrEmpty(), days)
-        let view = try FleetCostsView(in: store, tag: selection.tag, at: Date()) { days.period(in: $0) }
+        let view = try FleetCostsView(in: store, tag: selection.tag, at: Surroundings.now) { days.period(in: $0) }
         if view.vehicles.isEmpty { try store.check(tag: selection.tag) }
         guard !json else { return Console.out(view.vehicles.concurrentMap { $0.line }) }
         let tables = view.tables
@@ -71,7 +71,7 @@ struct CostsCommand: ParsableCommand {
 
     private func nothing(of view: CostsView, in zone: TimeZone) -> String {
         let (name, words) = (view.vehicle.name.printable, view.period.words)
-        if let first = view.firstDay, first > CalendarDate(Date(), in: zone) {
+        if let first = view.firstDay, first > CalendarDate(Surroundings.now, in: zone) {
             return "\(name) has only entries dated after today\(words); they count from their day."
         }
         if !days.isEmpty { return "\(name) has cost nothing\(words), as far as is known." }

@@ -65,7 +65,7 @@ struct DueCommand: ParsableCommand {
 
     private func remind() throws {
         guard let store = try sent ? storeOptions.openExisting() : storeOptions.openForReading() else { return }
-        let view = try NoticeView(selection.choice, in: store, at: Date())
+        let view = try NoticeView(selection.choice, in: store, at: Surroundings.now)
         Console.out(view.rows.map { json ? $0.line : $0.sentence.printable })
         if sent { try view.remember(in: store) }
         if view.rows.isEmpty { try store.check(tag: selection.tag) }
@@ -118,7 +118,7 @@ extension DueView {
     /// Empty where there is no store yet.
     init(_ selection: VehicleSelection, _ options: StoreOptions) throws {
         let store = try selection.vehicle == nil ? options.openOrEmpty() : options.openReadOnly()
-        try self.init(selection.choice, in: store, at: Date())
+        try self.init(selection.choice, in: store, at: Surroundings.now)
         if rows.isEmpty { try store.check(tag: selection.tag) }
     }
 }
@@ -132,7 +132,9 @@ extension OverLimit {
 
 extension StoreOptions {
     /// Opens the store for reading. An empty one in memory, where there is none yet where it stands by default.
-    func openOrEmpty() throws -> VehicleStore { try openForReading() ?? VehicleStore(inMemory: ()) }
+    func openOrEmpty() throws -> VehicleStore {
+        try openForReading() ?? VehicleStore(inMemory: (), clock: Surroundings.current.clock)
+    }
 
     /// Which vehicles a list of all leaves out, in words. Nil: none.
     func archivedVehicles() throws -> String? {

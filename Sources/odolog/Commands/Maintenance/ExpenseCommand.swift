@@ -109,7 +109,7 @@ struct RecurrenceOption: ParsableArguments {
 extension Logbook {
     /// Says when an expense comes again that fulfils or begins a rhythm.
     func sayWhenNext(_ item: LogItem) throws {
-        let comes = try log().recurringExpenses(at: Date()).first { $0.last == item.id.description }
+        let comes = try log().recurringExpenses(at: Surroundings.now).first { $0.last == item.id.description }
         guard let comes else { return }
         Console.error("Next \(comes.category.printable): \(comes.cost) on \(comes.next).")
     }

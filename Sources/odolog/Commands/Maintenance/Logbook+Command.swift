@@ -28,7 +28,7 @@ extension Logbook {
     }
 
     init(_ store: VehicleStore, _ vehicle: Vehicle, _ profile: VehicleProfile) {
-        self.init(store, vehicle, profile, now: Date(), writer: Self.writer)
+        self.init(store, vehicle, profile, now: Surroundings.now, writer: Self.writer)
     }
 
     /// The system's name of the user who runs this.

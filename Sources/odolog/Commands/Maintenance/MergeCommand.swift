@@ -68,7 +68,11 @@ struct MergeOptions: ParsableArguments {
     private func merge(
         _ path: String, _ body: (VehicleStore) throws(StoreError) -> MergeReport
     ) throws(StoreError) -> MergeReport {
-        guard !FileManager.default.fileExists(atPath: path) else { return try body(VehicleStore(path: path)) }
-        return dryRun ? try body(VehicleStore(inMemory: ())) : try VehicleStore.make(at: path, body)
+        guard !FileManager.default.fileExists(atPath: path) else {
+            return try body(VehicleStore(path: path, clock: Surroundings.current.clock))
+        }
+        return dryRun
+            ? try body(VehicleStore(inMemory: (), clock: Surroundings.current.clock))
+            : try VehicleStore.make(at: path, clock: Surroundings.current.clock, body)
     }
 }

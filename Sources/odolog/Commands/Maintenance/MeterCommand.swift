@@ -109,7 +109,9 @@ struct MeterCommand: ParsableCommand {
             let item = try logbook.add(draft, as: .hours, AttachOption.parse([]), yes: entry.yes)
             let log = try logbook.log()
             guard let time = item.content.time else { return }
-            let (then, now) = (log.hourSums.shown(at: time.date), log.hourSums.shown(at: max(time.date, Date())))
+            let (then, now) = (
+                log.hourSums.shown(at: time.date), log.hourSums.shown(at: max(time.date, Surroundings.now))
+            )
             var totals = then == now ? [] : then.map { ["\($0) by then"] } ?? []
             if let now { totals.append("\(now) in all") }
             Console.error(

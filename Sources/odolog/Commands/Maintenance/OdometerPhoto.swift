@@ -75,7 +75,7 @@ struct OdometerPhoto {
             PhotoTime(time.date, .entered, utcOffset: time.utcOffset, isDay: time.isDay)
         }
         if let at { return entered(try logbook.told(at)) }
-        let own = record.time
+        let own = record.time(at: logbook.now)
         guard own.source == .file || own.source == .now, let known = entry?.content.time else { return own }
         return entered(known)
     }

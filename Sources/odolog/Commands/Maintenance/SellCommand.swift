@@ -41,7 +41,7 @@ extension VehicleCommand {
             let logbook = try Logbook(vehicle.said, writing: storeOptions)
             guard !undo else { return try takeBack(logbook) }
             let zone = logbook.profile.zone
-            let today = CalendarDate(Date(), in: zone)
+            let today = CalendarDate(Surroundings.now, in: zone)
             // What isn't said again stays as it was said.
             let known = logbook.profile.sale
             let day = at?.date(in: zone) ?? known?.date ?? today

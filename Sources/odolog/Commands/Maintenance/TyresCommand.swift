@@ -49,7 +49,7 @@ struct TyresCommand: ParsableCommand {
             let store = try storeOptions.openExisting()
             let set = words.others[0]
             let vehicle = try store.vehicle(words.vehicle) { vehicle in
-                try Logbook(store, vehicle).log().tyreSets(at: Date()).contains {
+                try Logbook(store, vehicle).log().tyreSets(at: Surroundings.now).contains {
                     $0.name.lowercased() == set.lowercased()
                 }
             }
