@@ -94,9 +94,7 @@ public final class VehicleStore: Sendable {
         }
     }
 
-    /// A store that exists only as long as the object: for tests and dry runs.
-    ///
-    /// - Parameter clock: tells what is now.
+    /// A store that exists only as long as the object: for tests and dry runs. `clock` tells what is now.
     public init(inMemory: Void, clock: @escaping @Sendable () -> Date = { Date() }) throws(StoreError) {
         self.clock = clock
         path = ":memory:"
