@@ -70,10 +70,10 @@ public struct FormerVIN: Hashable, Sendable {
 
 extension Vehicle {
     /// As it will be once it is added, for what is asked of it before. It has no number that a vehicle has.
-    package init(from new: NewVehicle) {
+    package init(from new: NewVehicle, at now: Date) {
         id = ID(rawValue: 0)
         (name, make, model, year, vin, unit) = (new.name, new.make, new.model, new.year, new.vin, new.unit)
-        createdAt = StoreClock.now
+        createdAt = now
     }
 
     init(row: Row) throws {

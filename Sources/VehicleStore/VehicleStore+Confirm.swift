@@ -141,9 +141,8 @@ extension VehicleStore {
     @discardableResult
     public func log(_ confirmation: Confirmation) throws(StoreError) -> MileageSnapshot {
         let takenAt = try Timestamp(confirmation.takenAt, field: "takenAt")
-        let now = try Timestamp(clock(), field: "createdAt")
         return try write { db in
-            try MileageSnapshot.insert(db, confirmation, .typed, takenAt: takenAt, now: now)
+            try MileageSnapshot.insert(db, confirmation, .typed, takenAt: takenAt, now: Timestamp.now("createdAt"))
         }
     }
 
@@ -155,11 +154,10 @@ extension VehicleStore {
     public func withdraw(
         _ id: MileageSnapshot.ID, of vehicle: Vehicle.ID
     ) throws(StoreError) -> MileageSnapshot {
-        let now = try Timestamp(clock(), field: "withdrawnAt")
-        return try write { db in
+        try write { db in
             let entry = try MileageSnapshot.find(db, id, of: vehicle)
             try entry.checkIsOfNoItem(db)
-            return try entry.withdraw(db, now: now)
+            return try entry.withdraw(db, now: Timestamp.now("withdrawnAt"))
         }
     }
 
@@ -176,13 +174,12 @@ extension VehicleStore {
         _ id: MileageSnapshot.ID, of vehicle: Vehicle.ID, to other: Vehicle.ID,
         acknowledging flags: some Sequence<MileageFlag> = []
     ) throws(StoreError) -> MileageSnapshot {
-        let now = try Timestamp(clock(), field: "withdrawnAt")
         let flags = Set(flags)
         return try write { db in
             let owner = try Vehicle.find(db, other, toMoveFrom: vehicle)
             let old = try MileageSnapshot.find(db, id, of: vehicle)
             try old.checkIsOfNoItem(db)
-            return try old.move(db, to: owner.id, acknowledging: flags, now: now)
+            return try old.move(db, to: owner.id, acknowledging: flags, now: Timestamp.now("withdrawnAt"))
         }
     }
 
@@ -200,12 +197,11 @@ extension VehicleStore {
         decidedBy: DecisionMaker = .person, threshold: Double? = nil
     ) throws(StoreError) -> Vehicle {
         try DecisionMaker.check(threshold)
-        let now = try Timestamp(clock(), field: "decidedAt")
         return try write { db in
             let reading = try StoredReading.find(db, id)
             return try reading.confirmVIN(
                 db, as: vin, vehicle: vehicle, replacing: replacing, decidedBy: decidedBy, threshold: threshold,
-                now: now)
+                now: Timestamp.now("decidedAt"))
         }
     }
 }
@@ -218,7 +214,6 @@ private struct NewPhoto {
     let reading: StatementArguments
     let confirmation: Confirmation
     let takenAt: Timestamp
-    let now: Timestamp
     let place: KnownPlace
 
     init(
@@ -230,12 +225,12 @@ private struct NewPhoto {
         kind = reading.kindToConfirm
         self.reading = try reading.arguments
         takenAt = try Timestamp(confirmation.takenAt, field: "takenAt")
-        now = try Timestamp(store.clock(), field: "decidedAt")
         try DecisionMaker.check(confirmation.threshold)
         place = try store.knownPlace(of: record)
     }
 
     func log(_ db: Database) throws -> MileageSnapshot {
+        let now = try Timestamp.now("decidedAt")
         let id = try StoredPhoto.insertOrUpdate(db, record, photo, place: place, now: now)
         let stored = try StoredReading.pending(db, kind, reading, of: id, now: now)
         return try stored.confirm(db, as: confirmation, takenAt: takenAt, now: now)

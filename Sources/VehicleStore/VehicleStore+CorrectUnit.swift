@@ -26,9 +26,8 @@ extension VehicleStore {
         of vehicle: Vehicle.ID, to unit: DistanceUnit, _ writing: LogWriting
     ) throws(StoreError) -> UnitCorrection {
         let by = try TextRules.label(writing.by, field: "writtenBy")
-        let time = clock()
-        let now = try Timestamp(time, field: "writtenAt")
         return try write { db in
+            let now = try Timestamp.now("writtenAt")
             var owner = try Vehicle.find(db, vehicle)
             owner.unit = unit
             _ = try owner.update(db)
@@ -45,7 +44,7 @@ extension VehicleStore {
             var numbers: [MileageSnapshot.ID: MileageSnapshot.ID] = [:]
             for (index, snapshot) in wrong.enumerated() {
                 // A merge tells the readings of a vehicle by the millisecond in which they were written.
-                let createdAt = try Timestamp(time + Double(index) / 1_000, field: "createdAt")
+                let createdAt = try Timestamp(now.date + Double(index) / 1_000, field: "createdAt")
                 numbers[snapshot.id] = try snapshot.enterAnew(db, in: unit, now: now, createdAt: createdAt)
             }
             for item in items {

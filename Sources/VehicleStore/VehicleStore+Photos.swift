@@ -60,9 +60,9 @@ extension VehicleStore {
         guard Set(readings.map(\.0)).count == readings.count else {
             throw .invalidValue(field: "readings", value: "two of one kind", rule: "at most one of each kind")
         }
-        let now = try Timestamp(clock(), field: "addedAt")
         let place = try knownPlace(of: photo)
         return try write { db in
+            let now = try Timestamp.now("addedAt")
             if let vehicle { _ = try Vehicle.find(db, vehicle) }
             let id = try StoredPhoto.insertOrUpdate(db, photo, photoArguments, place: place, now: now)
             for (kind, arguments) in readings {

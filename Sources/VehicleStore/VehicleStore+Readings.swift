@@ -79,11 +79,11 @@ extension VehicleStore {
     /// before `.alreadyRejected`, `.alreadyLogged` or `.alreadyConfirmed`.
     @discardableResult
     public func reject(_ id: StoredReading.ID) throws(StoreError) -> StoredReading {
-        let now = try Timestamp(clock(), field: "decidedAt")
-        return try write { db in
+        try write { db in
             let reading = try StoredReading.find(db, id)
             try reading.checkIsPending(db)
-            return try reading.decide(db, .rejected, vehicle: reading.vehicleID, by: .person, now: now)
+            return try reading.decide(
+                db, .rejected, vehicle: reading.vehicleID, by: .person, now: Timestamp.now("decidedAt"))
         }
     }
 }

@@ -37,6 +37,15 @@ struct ClockTests {
         #expect(try store.add(NewVehicle(name: "This", year: 2025)).year == 2025)
     }
 
+    @Test(
+        "The time in a photo's name counts where it is at most a day after the store first saw the photo",
+        arguments: [10, 12])
+    func timeInName(day: Int) throws {
+        let store = try VehicleStore(path: folder.storePath, clock: { Self.now })
+        let photo = try store.register(Sample.photo(path: "IMG_202404\(day)_000000.jpg"), readings: []).photo
+        #expect(photo.time(in: .gmt).source == (day == 10 ? .name : .now))
+    }
+
     @Test("Also in memory, in a store that is being made, and in a dry run")
     func everyStore() throws {
         let clock = { @Sendable in Self.now }

@@ -78,8 +78,8 @@ extension VehicleStore {
         _ id: LogItem.ID, of vehicle: Vehicle.ID, _ writing: LogWriting
     ) throws(StoreError) -> LogItem {
         let by = try TextRules.label(writing.by, field: "endedBy")
-        let now = try Timestamp(clock(), field: "endedAt")
         return try write { db in
+            let now = try Timestamp.now("endedAt")
             let item = try LogItem.find(db, id, of: vehicle)
             try item.end(db, by: by, now: now)
             try item.withdrawSnapshot(db, now: now)

@@ -22,8 +22,8 @@ extension VehicleStore {
         _ id: LogItem.ID, of vehicle: Vehicle.ID, to other: Vehicle.ID, _ writing: LogWriting
     ) throws(StoreError) -> MovedItem {
         let by = try TextRules.label(writing.by, field: "endedBy")
-        let now = try Timestamp(clock(), field: "endedAt")
         return try write { db in
+            let now = try Timestamp.now("endedAt")
             let owner = try Vehicle.find(db, other, toMoveFrom: vehicle)
             return try LogItem.find(db, id, of: vehicle).move(db, to: owner.id, writing, by: by, now: now)
         }

@@ -17,8 +17,8 @@ extension VehicleStore {
     ///
     /// Throws `.noSuchVehicleID`.
     public func remember(_ notices: [Due.ID: Notice], of vehicle: Vehicle.ID) throws(StoreError) {
-        let now = try Timestamp(clock(), field: "sentAt")
         try write { db in
+            let now = try Timestamp.now("sentAt")
             _ = try Vehicle.find(db, vehicle)
             for (about, notice) in notices.sorted(by: { $0.key < $1.key }) {
                 let (reason, days) = notice.reason.columns

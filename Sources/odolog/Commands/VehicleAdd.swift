@@ -77,7 +77,7 @@ extension VehicleCommand {
             guard let name else { return }
             let store = try storeOptions.open()
             let new = NewVehicle(name: name.text, make: make, model: model, year: year, vin: vin?.number, unit: unit)
-            let future = Logbook(store, Vehicle(from: new), VehicleProfile())
+            let future = Logbook(store, Vehicle(from: new, at: Surroundings.now), VehicleProfile())
             var profile: VehicleProfile?
             if !facts.draft.isEmpty {
                 var said = VehicleProfile()

@@ -15,7 +15,8 @@ struct CommandInProcess {
     /// Nil: it takes the real binary. Commands that read photos do: they go by the environment of their process, and open
     /// photos on threads of Swift's own. So does what isn't `odolog`, or reads standard input, or wants an environment of its own.
     init?(
-        _ words: [String], _ folder: String, _ environment: [String: String], _ changes: [String: String]
+        _ words: [String], _ folder: String, _ environment: [String: String], _ changes: [String: String],
+        clock: @escaping @Sendable () -> Date
     ) {
         guard Self.isPossible, words.first == Workspace.program, words.count > 1,
             !Self.realCommands.contains(words[1]), !words.contains(where: Self.realWords.contains),
@@ -23,9 +24,9 @@ struct CommandInProcess {
         else { return nil }
         self.folder = folder
         let printed = printed
-        surroundings = Surroundings(arguments: words, environment: environment.merging(changes) { $1 }) {
-            printed.take($0, $1)
-        }
+        surroundings = Surroundings(
+            arguments: words, environment: environment.merging(changes) { $1 }, taker: { printed.take($0, $1) },
+            clock: clock)
     }
 
     private static let realCommands: Set = ["read", "record", "batch", "worker", "doctor"]
@@ -33,7 +34,7 @@ struct CommandInProcess {
     private static let realWords: Set = ["-", "/dev/stdin", "--photo"]
 
     /// Whether a thread may have a working folder of its own, and this process is in the zone that `Workspace` gives.
-    private static let isPossible: Bool = {
+    static let isPossible: Bool = {
         ["GMT", "UTC", "Etc/UTC"].contains(TimeZone.current.identifier)
             && onThread { GNU.unshare(GNU.workingFolderAndMask) == 0 }
     }()

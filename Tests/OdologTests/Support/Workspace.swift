@@ -20,6 +20,8 @@ final class Workspace {
     let folder: String
     /// What the photos are taken for.
     var sceneFile = SceneFile.any
+    /// What is now for commands that run in this process.
+    var clock: @Sendable () -> Date = { Date() }
     private var runs = 0
 
     init() throws {
@@ -99,7 +101,7 @@ final class Workspace {
     func run(
         _ arguments: [String], input: String = "", environment changes: [String: String] = [:]
     ) throws -> Outcome {
-        if input.isEmpty, let command = CommandInProcess(arguments, folder, environment, changes) {
+        if input.isEmpty, let command = CommandInProcess(arguments, folder, environment, changes, clock: clock) {
             return command.run()
         }
         runs += 1
