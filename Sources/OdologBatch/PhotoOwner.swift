@@ -22,7 +22,10 @@ package struct PhotoOwner: Sendable {
     var problem: Problem?
 
     package struct Move: Sendable {
-        package let number: MovableNumber
+        /// The entry that takes it there.
+        package let entry: LogItem.ID
+        /// The name of the vehicle whose log it is in.
+        package let owner: String
         /// The name of the vehicle that it is of by the batch.
         package let vehicle: String
     }
@@ -48,7 +51,8 @@ extension BatchStore {
         guard let wanted else { return result }
         result.problem = .otherVehicle
         if let logged, logged.vehicleID == other {
-            result.move = PhotoOwner.Move(number: try store.movableNumber(of: logged), vehicle: wanted.name)
+            result.move = PhotoOwner.Move(
+                entry: try store.movableEntry(of: logged), owner: try store.vehicle(other).name, vehicle: wanted.name)
         }
         return result
     }

@@ -137,9 +137,13 @@ public struct Logbook: Sendable {
         try items(Set(LogItem.Kind.allCases)).first { $0.id == id }
     }
 
-    /// The meter reading of an item. Nil: it has none, or the reading is no longer in the log.
+    /// The odometer value of an entry, with its photo. Nil: it has none, or the value is no longer in the log. A reading that was removed has
+    /// the one that it was.
     public func reading(of item: LogItem) throws(LogbookError) -> LogEntry? {
         guard let id = item.snapshotID else { return nil }
+        if item.content.kind == .reading, item.endedAt != nil {
+            return try read(store.withdrawn(of: vehicle.id)).last { $0.snapshot.id == item.id }?.entry
+        }
         do { return try store.entry(id, of: vehicle.id) } catch .noSuchEntry { return nil } catch {
             throw self.error(error)
         }
@@ -172,23 +176,12 @@ public struct Logbook: Sendable {
 
     func error(_ reason: LogbookError.Reason) -> LogbookError { LogbookError(reason, of: vehicle.name) }
 
-    /// Meter readings and entries are numbered separately. Where one of them has no such number, says what the number is with the
-    /// other.
+    /// Where there is no such entry any longer, says that it was removed.
     package func error(_ error: StoreError) -> LogbookError {
-        switch error {
-        case .noSuchEntry(let id):
-            if (try? store.withdrawn(of: vehicle.id).contains { $0.snapshot.id == id }) == true {
-                return self.error(.withdrawnAlready(id))
-            }
-            let item = try? store.items(of: vehicle.id).first { $0.id.rawValue == id.rawValue }
-            guard let item, item.content.kind != .profile, item.content.kind != .schedule else { break }
-            return self.error(.isEntry(item.id))
-        case .noSuchItem(let id):
-            let reading = MileageSnapshot.ID(rawValue: id.rawValue)
-            if (try? store.entry(reading, of: vehicle.id)) != nil { return self.error(.isMeterReading(reading)) }
-        default: break
+        guard case .noSuchEntry(let id) = error, (try? store.revisions(of: id, vehicle: vehicle.id)) != nil else {
+            return self.error(.store(error))
         }
-        return self.error(.store(error))
+        return self.error(.removedAlready(id))
     }
 
     /// Writes a new item.
@@ -246,6 +239,7 @@ public struct Logbook: Sendable {
     ) throws(LogbookError) -> MileageSnapshot {
         var confirmation = confirmation
         confirmation.acknowledging.formUnion(yes.flags)
+        confirmation.by = confirmation.by ?? writer
         return try asking(owner) { () throws(StoreError) in
             try write(confirmation)
         } suspect: { flags throws(StoreError) in
@@ -279,9 +273,9 @@ public struct Logbook: Sendable {
 }
 
 extension LogItem.Content {
-    /// The odometer value that comes with a service or a fill, and its time.
+    /// The odometer value of a reading, or that comes with a service or a fill, and its time.
     package var shown: (odometer: Distance, time: LogTime)? {
-        (service?.odometer ?? fuel?.odometer).flatMap { odometer in time.map { (odometer, $0) } }
+        (service?.odometer ?? fuel?.odometer ?? odometer?.shown).flatMap { odometer in time.map { (odometer, $0) } }
     }
 }
 

@@ -28,12 +28,8 @@ public struct LogbookError: LocalizedError, Sendable, CustomStringConvertible {
         case noSuchSchedule(String, similar: String?, others: [String])
         /// A number without a unit, of a machine: it can be hours or a distance.
         case unclearMeter(OdometerValue, DistanceUnit)
-        /// There is no meter reading of this number: it was withdrawn.
-        case withdrawnAlready(MileageSnapshot.ID)
-        /// There is no meter reading of this number, but an entry.
-        case isEntry(LogItem.ID)
-        /// There is no entry of this number, but a meter reading.
-        case isMeterReading(MileageSnapshot.ID)
+        /// There is no entry of this number any longer: it was removed, or moved.
+        case removedAlready(LogItem.ID)
         /// What was said can't be written, whatever the log says.
         case draft(DraftProblem)
         /// The number is of something that isn't corrected as an entry is. Nil: nothing of this kind is made so.
@@ -63,9 +59,7 @@ extension LogbookError {
         case .noSuchSchedule(let text, _, _): "\(vehicle) has no schedule \(text); look at those there are."
         case .unclearMeter(let value, let unit):
             "\(value) can be hours or a distance; write \(value)h or \(value)\(unit)."
-        case .withdrawnAlready(let id): "Meter reading \(id) was withdrawn already."
-        case .isEntry(let id): "There is no meter reading \(id), but an entry \(id)."
-        case .isMeterReading(let id): "There is no entry \(id), but a meter reading \(id)."
+        case .removedAlready(let id): "Entry \(id) was removed already."
         case .draft(let problem): "\(vehicle): \(problem)."
         case .notEditable(let kind, let item):
             (item.map { "Number \($0.id)" } ?? "That")

@@ -2,8 +2,8 @@ public import VehicleStore
 
 /// A step that mends what was told. A face words it: as a command, a button, a link.
 public enum Remedy: Hashable, Sendable {
-    /// Take a meter reading back out of the log.
-    case withdraw(MileageSnapshot.ID, vehicle: String)
+    /// Take a meter reading out of the log.
+    case remove(LogItem.ID, vehicle: String)
     /// Correct the odometer value of a service or a fill.
     case correctOdometer(LogItem.ID, vehicle: String)
     /// Correct the odometer value of the purchase.

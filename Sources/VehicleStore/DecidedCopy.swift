@@ -19,7 +19,7 @@ extension StoredReading {
             db,
             sql: """
                 SELECT photo.*, status, wholeUnits, reading.unit, coalesce(copyOf, reading.id) AS logged,
-                    EXISTS (SELECT 1 FROM withdrawnSnapshot WHERE readingId IN (reading.id, copyOf)) AS wasTakenBack
+                    EXISTS (SELECT 1 FROM logItem WHERE readingId IN (reading.id, copyOf)) AS wasTakenBack
                 FROM reading JOIN photo ON photo.id = photoId
                 WHERE vehicleId = ? AND kind = 'odometer' AND status IN ('rejected', 'edited') AND photoId <> ?
                 ORDER BY reading.id DESC

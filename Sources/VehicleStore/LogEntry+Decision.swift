@@ -3,12 +3,10 @@ import OdologReading
 import OdologValues
 
 extension LogEntry {
-    /// What became of the reading when it was logged. Of a withdrawn reading as well.
+    /// Whether the log has the value as it was read. Of a withdrawn reading as well.
     package var status: String {
         guard let reading else { return "entered" }
-        guard reading.status == .rejected else { return reading.status.rawValue }
-        let content = reading.content
-        let isAsRead = content.value == snapshot.value && (content.unit ?? snapshot.unit) == snapshot.unit
+        let isAsRead = reading.content.says(snapshot.value, snapshot.unit)
         return (isAsRead ? StoredReading.Status.confirmed : .edited).rawValue
     }
 
@@ -18,6 +16,8 @@ extension LogEntry {
     /// store.
     package var decidedBy: DecisionMaker? {
         guard let reading else { return .person }
+        // A threshold logs nothing else than what was read.
+        guard reading.content.says(snapshot.value, snapshot.unit) else { return .person }
         guard reading.threshold == nil else { return .threshold }
         guard reading.status == .rejected else { return reading.decidedBy }
         return reading.content.isBeforeThresholds ? nil : .person
@@ -25,6 +25,11 @@ extension LogEntry {
 }
 
 extension Reading {
+    /// Whether this odometer value is what was read.
+    func says(_ value: OdometerValue, _ unit: DistanceUnit) -> Bool {
+        self.value == value && (self.unit ?? unit) == unit
+    }
+
     /// The reading is from before the store kept thresholds. Later readings say what the photo shows (`scene`), and
     /// soon after that by which version of the engine they were read.
     fileprivate var isBeforeThresholds: Bool { scene == nil && engine.version.isEmpty }

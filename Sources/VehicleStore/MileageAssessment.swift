@@ -70,18 +70,18 @@ struct NearSnapshots {
 
     /// - Parameter own: a snapshot that doesn't count.
     init(_ db: Database, of vehicle: Vehicle, at time: Timestamp, replacing own: MileageSnapshot.ID? = nil) throws {
-        func nearest(_ condition: String) throws -> [MileageSnapshot] {
+        func nearest(_ condition: String) throws -> [(row: Int64, snapshot: MileageSnapshot)] {
             let statement = try db.cachedStatement(
                 sql: """
-                    SELECT * FROM mileageSnapshot WHERE vehicleId = ? AND id IS NOT ? AND \(condition)
+                    SELECT * FROM mileageSnapshot WHERE vehicleId = ? AND number IS NOT ? AND \(condition)
                     LIMIT \(Self.most)
                     """)
             let rows = try Row.fetchCursor(statement, arguments: [vehicle.id.rawValue, own?.rawValue, time.text])
-            return try Array(rows.map(MileageSnapshot.init(row:)))
+            return try Array(rows.map { (try $0.value("id"), try MileageSnapshot(row: $0)) })
         }
         let before = try nearest("takenAt <= ? ORDER BY takenAt DESC, id DESC")
         let after = try nearest("takenAt > ? ORDER BY takenAt, id")
-        snapshots = (before + after).sorted { $0.id.rawValue < $1.id.rawValue }
+        snapshots = (before + after).sorted { $0.row < $1.row }.map(\.snapshot)
         let profile = try LogItem.profile(db, of: vehicle.id)
         check = OdometerCheck(
             snapshots.map { MeterReading($0, in: profile.zone) },

@@ -5,7 +5,7 @@ public import OdologVehicleLog
 
 /// A confirmed odometer value of one vehicle at one time.
 public struct MileageSnapshot: Hashable, Sendable, Identifiable {
-    public typealias ID = StoreID<MileageSnapshot>
+    public typealias ID = LogItem.ID
 
     /// Where the time is from.
     public enum TimeSource: String, Hashable, Sendable, Codable, CaseIterable {
@@ -22,6 +22,7 @@ public struct MileageSnapshot: Hashable, Sendable, Identifiable {
         case now
     }
 
+    /// The number of the entry that brought it into the log: a reading, a service, a fill, or the profile with its purchase.
     public let id: ID
     /// Whose log it stands in.
     public let vehicleID: Vehicle.ID
@@ -85,9 +86,17 @@ public struct ThresholdDecision: Hashable, Sendable {
 }
 
 extension MileageSnapshot {
+    /// As it was, of a reading that is out of the log.
+    init(_ item: LogItem, _ reading: OdometerReading) {
+        (id, vehicleID, value, unit) = (item.id, item.vehicleID, reading.value, reading.unit)
+        (takenAt, timeSource, utcOffset) = (reading.takenAt, reading.timeSource, reading.utcOffset)
+        (source, readingID, acknowledgedFlags) = (reading.source, item.readingID, reading.acknowledged)
+        createdAt = item.writtenAt
+    }
+
     /// From the columns of `mileageSnapshot`.
     init(row: Row) throws {
-        id = try row.id("id")
+        id = try row.id("number")
         vehicleID = try row.id("vehicleId")
         guard let value = try row.odometerValue() else {
             throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a snapshot without a value")

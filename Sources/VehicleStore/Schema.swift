@@ -32,6 +32,7 @@ enum Schema {
             try db.execute(sql: v12AfterTimes + trigger)
         }
         migrator.registerMigration("v13") { db in try db.execute(sql: v13) }
+        migrator.registerMigration("v14") { db in try makeReadingsEntries(db) }
         return migrator
     }
 

@@ -1,21 +1,31 @@
 import Foundation
 
-/// What is now for the store whose call runs on this thread.
+/// What a store's call on this thread goes by: its clock, and the change that it writes.
 ///
 /// No task-local value: optimised code of Swift 6.3 crashes where one is set on a thread of GRDB's.
 final class StoreClock {
     private static let key = "odolog.VehicleStore.StoreClock"
     private let tell: @Sendable () -> Date
+    private let changes: ChangeGroup
 
-    private init(_ tell: @escaping @Sendable () -> Date) { self.tell = tell }
+    private init(_ tell: @escaping @Sendable () -> Date, _ changes: ChangeGroup) {
+        (self.tell, self.changes) = (tell, changes)
+    }
+
+    private static var current: StoreClock? { Thread.current.threadDictionary[key] as? StoreClock }
 
     /// Outside of a store's call it is this machine's time.
-    static var now: Date { (Thread.current.threadDictionary[key] as? StoreClock)?.tell() ?? Date() }
+    static var now: Date { current?.tell() ?? Date() }
 
-    static func with<Value>(_ clock: @escaping @Sendable () -> Date, _ body: () throws -> Value) rethrows -> Value {
+    /// Nil outside of a store's call.
+    static var changes: ChangeGroup? { current?.changes }
+
+    static func with<Value>(
+        _ clock: @escaping @Sendable () -> Date, _ changes: ChangeGroup, _ body: () throws -> Value
+    ) rethrows -> Value {
         let values = Thread.current.threadDictionary
         let before = values[key]
-        values[key] = StoreClock(clock)
+        values[key] = StoreClock(clock, changes)
         defer { values[key] = before }
         return try body()
     }

@@ -74,11 +74,13 @@ public enum StoreError: LocalizedError, Sendable, Equatable {
     case noSuchVehicleID(Vehicle.ID)
     /// No reading has this number.
     case noSuchReading(StoredReading.ID)
-    /// The vehicle's log has no meter reading of this number.
-    case noSuchEntry(MileageSnapshot.ID)
-    /// The vehicle's log has no schedule, service, fuel or expense of this number, or has it no longer.
-    case noSuchItem(LogItem.ID)
-    /// A service, a fill or the purchase has the entry's value as its own. It has to be corrected or taken away first.
+    /// The vehicle's log has no entry of this number, or has it no longer.
+    case noSuchEntry(LogItem.ID)
+    /// The store has no change of this number that could be taken back. Nil: it has none at all.
+    case noSuchChange(Change.ID?)
+    /// The change can't be taken back: one of its entries was changed later.
+    case changedSince(Change.ID, LogItem.ID, vehicle: String)
+    /// Another entry, such as a service, goes by this reading. It has to be corrected or taken away first.
     case entryOfItem(MileageSnapshot, LogItem)
     /// Another vehicle has this name.
     case nameTaken(String)
@@ -149,7 +151,8 @@ extension StoreError {
         case .noSuchVehicle, .noSuchVehicleID: "no_such_vehicle"
         case .noSuchReading: "no_such_reading"
         case .noSuchEntry: "no_such_entry"
-        case .noSuchItem: "no_such_item"
+        case .noSuchChange: "no_such_change"
+        case .changedSince: "changed_since"
         case .entryOfItem: "entry_of_item"
         case .nameTaken: "name_taken"
         case .vinTaken: "vin_taken"
@@ -190,11 +193,13 @@ extension StoreError: CustomStringConvertible {
         case .noSuchReading(let id):
             "there is no reading \(id)"
         case .noSuchEntry(let id):
-            "the vehicle's log has no meter reading \(id)"
-        case .noSuchItem(let id):
-            "the vehicle has no entry or schedule \(id)"
+            "the vehicle's log has no entry \(id)"
+        case .noSuchChange(let id):
+            id.map { "there is no change \($0) to take back" } ?? "there is no change to take back"
+        case .changedSince(let change, let entry, let vehicle):
+            "change \(change) can't be taken back: entry \(entry) of \(vehicle.forDisplay) was changed since"
         case .entryOfItem(let reading, let item):
-            "\(item.content.kind == .profile ? "the purchase" : "entry \(item.id) (\(item.content.kind.rawValue))") uses meter reading \(reading.id)"
+            "\(item.content.kind == .profile ? "the purchase" : "entry \(item.id) (\(item.content.kind.rawValue))") goes by reading \(reading.id)"
         default: description
         }
     }
@@ -269,9 +274,9 @@ extension StoreError: CustomStringConvertible {
         case .noSuchReading:
             "\(problem); take one of those that wait"
         case .noSuchEntry:
-            "\(problem); take the number of one that its history has"
-        case .noSuchItem:
-            "\(problem); take one that its schedules or entries have"
+            "\(problem); take one that its entries have"
+        case .noSuchChange: "\(problem); take the number of one that wasn't taken back yet"
+        case .changedSince: "\(problem); take the later change back first"
         case .entryOfItem:
             "\(problem); give it another odometer value, or take it out of the log, first"
         case .nameTaken(let name):
@@ -288,8 +293,8 @@ extension StoreError: CustomStringConvertible {
         case .alreadyRejected(let id):
             "the reading \(id) was rejected; read the photo again to decide anew"
         case .alreadyLogged(let snapshot):
-            "the photo is in the log already, as meter reading \(snapshot.id) with \(snapshot.value) \(snapshot.unit.rawValue); nothing "
-                + "was written; withdraw it to log the photo anew"
+            "the photo is in the log already, as entry \(snapshot.id) with \(snapshot.value) \(snapshot.unit.rawValue); nothing "
+                + "was written; remove it to log the photo anew"
         case .alreadyConfirmed(let id):
             "the reading \(id) was confirmed already; nothing was written; to decide anew, take its VIN away from the vehicle, "
                 + "and read the photo again"

@@ -26,11 +26,13 @@ public struct Confirmation: Hashable, Sendable {
     public var decidedBy: DecisionMaker
     /// The threshold, 0...1, where a threshold decides.
     public var threshold: Double?
+    /// Who writes the entry: 1 to 200 characters. Nil: a person, or a threshold.
+    public var by: String?
 
     public init(
         value: OdometerValue, unit: DistanceUnit, vehicle: Vehicle.ID, takenAt: Date,
         timeSource: MileageSnapshot.TimeSource, utcOffset: Int? = nil, acknowledging: some Sequence<MileageFlag> = [],
-        decidedBy: DecisionMaker = .person, threshold: Double? = nil
+        decidedBy: DecisionMaker = .person, threshold: Double? = nil, by: String? = nil
     ) {
         self.value = value
         self.unit = unit
@@ -41,6 +43,7 @@ public struct Confirmation: Hashable, Sendable {
         self.acknowledging = Set(acknowledging)
         self.decidedBy = decidedBy
         self.threshold = threshold
+        self.by = by
     }
 }
 
@@ -111,7 +114,7 @@ extension VehicleStore {
     }
 
     /// As `log(_:reading:as:)`. In the same transaction it edits the entry that the photo was taken for, as `edit` does. An odometer
-    /// value that came with the entry before is withdrawn first, so that a wrong one doesn't speak against the photo's.
+    /// value that came with the entry before is taken out first, so that a wrong one doesn't speak against the photo's.
     ///
     /// Throws also what `edit(_:of:_:_:)` throws.
     ///
@@ -142,44 +145,7 @@ extension VehicleStore {
     public func log(_ confirmation: Confirmation) throws(StoreError) -> MileageSnapshot {
         let takenAt = try Timestamp(confirmation.takenAt, field: "takenAt")
         return try write { db in
-            try MileageSnapshot.insert(db, confirmation, .typed, takenAt: takenAt, now: Timestamp.now("createdAt"))
-        }
-    }
-
-    /// Takes an entry back out of its vehicle's log, in one transaction. The store keeps it as a withdrawn one. Its
-    /// reading and the readings of copies are rejected, so that a person can record the photo again.
-    ///
-    /// Throws `.noSuchEntry`: the vehicle's log has none of this number. Throws `.entryOfItem`.
-    @discardableResult
-    public func withdraw(
-        _ id: MileageSnapshot.ID, of vehicle: Vehicle.ID
-    ) throws(StoreError) -> MileageSnapshot {
-        try write { db in
-            let entry = try MileageSnapshot.find(db, id, of: vehicle)
-            try entry.checkIsOfNoItem(db)
-            return try entry.withdraw(db, now: Timestamp.now("withdrawnAt"))
-        }
-    }
-
-    /// Moves an entry into the log of another vehicle, in one transaction. The entry is withdrawn, and logged there as
-    /// a person's decision, with the same value, time, photo and reading. The readings of copies move, too.
-    ///
-    /// If the other log has an entry of the same moment, that entry is returned and no second one is written, as by
-    /// `confirm`.
-    ///
-    /// Throws `.noSuchEntry`, `.entryOfItem`, `.noSuchVehicleID`, `.needsSecondYes`, and `.doesNotFit` where both are the
-    /// same vehicle.
-    @discardableResult
-    public func move(
-        _ id: MileageSnapshot.ID, of vehicle: Vehicle.ID, to other: Vehicle.ID,
-        acknowledging flags: some Sequence<MileageFlag> = []
-    ) throws(StoreError) -> MileageSnapshot {
-        let flags = Set(flags)
-        return try write { db in
-            let owner = try Vehicle.find(db, other, toMoveFrom: vehicle)
-            let old = try MileageSnapshot.find(db, id, of: vehicle)
-            try old.checkIsOfNoItem(db)
-            return try old.move(db, to: owner.id, acknowledging: flags, now: Timestamp.now("withdrawnAt"))
+            try MileageSnapshot.log(db, confirmation, .typed, takenAt: takenAt, now: Timestamp.now("createdAt"))
         }
     }
 
@@ -256,7 +222,7 @@ extension StoredReading {
         guard kind == .odometer else { throw StoreError.wrongKind(id, kind: kind) }
         try checkIsPending(db)
         _ = try Vehicle.find(db, confirmation.vehicle)
-        let isAsRead = content.value == confirmation.value && (content.unit ?? confirmation.unit) == confirmation.unit
+        let isAsRead = content.says(confirmation.value, confirmation.unit)
         try check(db, by: confirmation.decidedBy, threshold: confirmation.threshold, isAsRead: isAsRead)
         if confirmation.decidedBy == .threshold {
             let photo = try StoredPhoto(row: .required(db, sql: "SELECT * FROM photo WHERE id = ?", photoID.rawValue))
@@ -268,7 +234,7 @@ extension StoredReading {
         _ = try decide(
             db, isAsRead ? .confirmed : .edited, vehicle: confirmation.vehicle, by: confirmation.decidedBy,
             threshold: confirmation.threshold, copyOf: entry?.readingID, now: now)
-        return try entry ?? MileageSnapshot.insert(db, confirmation, .photo, of: id, takenAt: takenAt, now: now)
+        return try entry ?? MileageSnapshot.log(db, confirmation, .photo, of: self, takenAt: takenAt, now: now)
     }
 
     fileprivate func confirmVIN(
@@ -297,7 +263,7 @@ extension StoredReading {
 extension StoredReading {
     /// Writes a reading of the same photo with the same content for a vehicle, as a person's decision. This reading must be
     /// rejected by then.
-    fileprivate func decideAnew(
+    func decideAnew(
         _ db: Database, _ status: Status, vehicle: Vehicle.ID, copyOf: ID?, now: Timestamp
     ) throws -> ID {
         let others = ["id", "vehicleId", "status", "decidedAt", "decidedBy", "threshold", "copyOf"]
@@ -313,6 +279,31 @@ extension StoredReading {
             ])
         return ID(rawValue: db.lastInsertedRowID)
     }
+
+    /// The readings of photos that are copies of this one's.
+    func copies(_ db: Database) throws -> [StoredReading] {
+        try Row.fetchAll(db, sql: "SELECT * FROM reading WHERE copyOf = ? ORDER BY id", arguments: [id.rawValue])
+            .map(StoredReading.init(row:))
+    }
+}
+
+extension Confirmation {
+    /// Codes of what is odd about the value, and was said yes to. Throws `.needsSecondYes` and `.noSuchVehicleID`.
+    fileprivate func letStand(_ db: Database, _ time: LogTime, isPhoto: Bool) throws -> [String] {
+        let assessment = try MileageAssessment(db, value, unit, of: vehicle, time, from: isPhoto ? timeSource : nil)
+        let byPerson = decidedBy == .person
+        // Whoever sets a threshold may trust the dates of files. Any other flag is for a person who sees it.
+        let acknowledged = byPerson ? acknowledging : acknowledging.intersection([.datedByFile])
+        let open = assessment.flags.filter {
+            (byPerson ? $0.needsSecondYes : $0.needsPerson) && !acknowledged.contains(where: $0.isSame)
+        }
+        guard open.isEmpty else {
+            // Flags that only explain others are thrown, too.
+            throw StoreError.needsSecondYes(
+                assessment.flags.filter { !$0.needsPerson || !acknowledged.contains(where: $0.isSame) })
+        }
+        return assessment.flags.filter(\.needsPerson).map(\.code)
+    }
 }
 
 extension Vehicle {
@@ -327,75 +318,35 @@ extension Vehicle {
 }
 
 extension MileageSnapshot {
-    /// Withdraws it, and logs it in the other vehicle's log, where that has none of the same moment.
-    func move(
-        _ db: Database, to other: Vehicle.ID, acknowledging flags: Set<MileageFlag>, now: Timestamp
-    ) throws -> MileageSnapshot {
-        let confirmation = Confirmation(
-            value: value, unit: unit, vehicle: other, takenAt: takenAt, timeSource: timeSource, utcOffset: utcOffset,
-            acknowledging: flags)
-        let time = try Timestamp(takenAt, field: "takenAt")
-        // As old as before, so that a merge knows it; but no two entries of one vehicle are of one millisecond.
-        let createdAt = try Timestamp(self.createdAt + 0.001, field: "createdAt")
-        guard let readingID else {
-            try withdraw(db, now: now)
-            return try MileageSnapshot.insert(db, confirmation, source, takenAt: time, now: createdAt)
-        }
-        let copies = try Row.fetchAll(
-            db, sql: "SELECT * FROM reading WHERE copyOf = ? ORDER BY id", arguments: [readingID.rawValue]
-        ).map(StoredReading.init(row:))
-        let moved = try StoredReading.find(db, readingID)
-        try withdraw(db, now: now)
-        let known = try MileageSnapshot.find(db, takenAt: time, as: confirmation)
-        let main = try moved.decideAnew(db, moved.status, vehicle: other, copyOf: known?.readingID, now: now)
-        for copy in copies {
-            _ = try copy.decideAnew(db, copy.status, vehicle: other, copyOf: known?.readingID ?? main, now: now)
-        }
-        return try known
-            ?? MileageSnapshot.insert(db, confirmation, source, of: main, takenAt: time, now: createdAt)
+    /// The odometer value that the entry of this number has brought into the log. Nil: there is none.
+    static func find(_ db: Database, _ id: ID, of vehicle: Vehicle.ID) throws -> MileageSnapshot? {
+        try Row.fetchOne(
+            db, sql: "SELECT * FROM mileageSnapshot WHERE vehicleId = ? AND number = ?",
+            arguments: [vehicle.rawValue, id.rawValue]
+        ).map(MileageSnapshot.init(row:))
     }
 
-    /// Withdraws it, and enters it again with the same number in another unit.
+    /// Writes the value into the log, as an entry of its own. The photo's entry of before, if it was taken out of this log, comes back as
+    /// the next revision.
     ///
-    /// - Returns: its new number.
-    func enterAnew(_ db: Database, in unit: DistanceUnit, now: Timestamp, createdAt: Timestamp) throws -> ID {
-        let reading = try readingID.map { try StoredReading.find(db, $0) }
-        let copies = try Row.fetchAll(
-            db, sql: "SELECT * FROM reading WHERE copyOf = ? ORDER BY id", arguments: [readingID?.rawValue]
-        ).map(StoredReading.init(row:))
-        try withdraw(db, now: now)
-        let main = try reading.map { reading in
-            let content = reading.content
-            let isAsRead = content.value == value && (content.unit ?? unit) == unit
-            return try reading.decideAnew(
-                db, isAsRead ? .confirmed : .edited, vehicle: vehicleID, copyOf: nil, now: now)
-        }
-        for copy in copies { _ = try copy.decideAnew(db, copy.status, vehicle: vehicleID, copyOf: main, now: now) }
-        try db.execute(
-            sql: """
-                INSERT INTO mileageSnapshot (id, vehicleId, wholeUnits, tenths, unit, takenAt, timeSource, utcOffset, source,
-                    readingId, acknowledgedFlags, createdAt)
-                SELECT
-                    1 + max(
-                        coalesce((SELECT max(id) FROM mileageSnapshot), 0),
-                        coalesce((SELECT max(snapshotId) FROM withdrawnSnapshot), 0)),
-                    vehicleId, wholeUnits, tenths, :unit, takenAt, timeSource, utcOffset, source, :reading,
-                    acknowledgedFlags, :createdAt
-                FROM withdrawnSnapshot WHERE snapshotId = :id
-                """,
-            arguments: [
-                "unit": unit.rawValue, "reading": main?.rawValue, "createdAt": createdAt.text, "id": id.rawValue,
-            ])
-        return ID(rawValue: db.lastInsertedRowID)
-    }
-
-    /// Throws `.noSuchEntry`: the vehicle's log has none of this number.
-    fileprivate static func find(_ db: Database, _ id: ID, of vehicle: Vehicle.ID) throws -> MileageSnapshot {
-        let row = try Row.fetchOne(
-            db, sql: "SELECT * FROM mileageSnapshot WHERE id = ? AND vehicleId = ?",
-            arguments: [id.rawValue, vehicle.rawValue])
-        guard let row else { throw StoreError.noSuchEntry(id) }
-        return try MileageSnapshot(row: row)
+    /// Throws `.needsSecondYes` and `.noSuchVehicleID`.
+    ///
+    /// - Parameter reading: what was read from the photo. Nil: there is no photo.
+    static func log(
+        _ db: Database, _ confirmation: Confirmation, _ source: ReadingSource, of reading: StoredReading? = nil,
+        takenAt: Timestamp, now: Timestamp
+    ) throws -> MileageSnapshot {
+        let by = try TextRules.label(confirmation.by ?? confirmation.decidedBy.rawValue, field: "writtenBy")
+        let vehicle = confirmation.vehicle
+        let (known, uid) = try reading.map { try LogItem.former(db, of: $0, in: vehicle) } ?? (nil, EntryUID.new())
+        let id = try known?.id ?? LogItem.nextID(db, in: vehicle)
+        let snapshot = try insert(db, confirmation, source, as: id, of: reading?.id, takenAt: takenAt, now: now)
+        _ = try LogItem.Draft(
+            id: id, uid: uid, vehicle: vehicle, revision: (known?.revision ?? 0) + 1,
+            content: .odometer(OdometerReading(snapshot)), origin: reading == nil ? .typed : .photo, by: by,
+            readingID: reading?.id
+        ).insert(db, snapshot: id, now: now)
+        return snapshot
     }
 
     /// The entry of another photo of the same moment or day (``VehicleStore/confirm(_:as:)``).
@@ -408,7 +359,7 @@ extension MileageSnapshot {
 
     /// The entry of another photo of the same moment. A time that is only the moment of the confirmation finds none: it
     /// says nothing about the photo.
-    fileprivate static func find(
+    static func find(
         _ db: Database, takenAt: Timestamp, as confirmation: Confirmation
     ) throws -> MileageSnapshot? {
         guard confirmation.timeSource != .now else { return nil }
@@ -447,7 +398,7 @@ extension MileageSnapshot {
                 FROM mileageSnapshot JOIN reading ON reading.id = mileageSnapshot.readingId
                 WHERE mileageSnapshot.vehicleId = ? AND takenAt BETWEEN ? AND ? AND mileageSnapshot.wholeUnits = ?
                     AND mileageSnapshot.unit = ? AND timeSource <> 'now'
-                ORDER BY mileageSnapshot.id
+                ORDER BY number
                 """,
             arguments: [
                 confirmation.vehicle.rawValue, try Timestamp(start - 86_400, field: "takenAt").text,
@@ -470,9 +421,13 @@ extension MileageSnapshot {
     }
 
     /// Every odometer value enters the log here, whatever it comes with. Throws `.needsSecondYes` and `.noSuchVehicleID`.
+    ///
+    /// - Parameters:
+    ///   - id: the number of the entry that brings it.
+    ///   - known: codes of flags, for a value that stood in the log before. It isn't assessed again.
     static func insert(
-        _ db: Database, _ confirmation: Confirmation, _ source: ReadingSource, of reading: StoredReading.ID? = nil,
-        takenAt: Timestamp, now: Timestamp
+        _ db: Database, _ confirmation: Confirmation, _ source: ReadingSource, as id: ID,
+        of reading: StoredReading.ID? = nil, takenAt: Timestamp, now: Timestamp, flagged known: [String]? = nil
     ) throws -> MileageSnapshot {
         let offset =
             try confirmation.utcOffset
@@ -480,65 +435,52 @@ extension MileageSnapshot {
         guard abs(offset) <= 86_400 else {
             throw StoreError.invalidValue(field: "utcOffset", value: String(offset), rule: "at most a day")
         }
-        let assessment = try MileageAssessment(
-            db, confirmation.value, confirmation.unit, of: confirmation.vehicle,
-            LogTime(takenAt.date, confirmation.timeSource, utcOffset: offset, in: .current),
-            from: reading == nil ? nil : confirmation.timeSource)
-        let byPerson = confirmation.decidedBy == .person
-        // Whoever sets a threshold may trust the dates of files. Any other flag is for a person who sees it.
-        let acknowledged =
-            byPerson ? confirmation.acknowledging : confirmation.acknowledging.intersection([.datedByFile])
-        let open = assessment.flags.filter {
-            (byPerson ? $0.needsSecondYes : $0.needsPerson) && !acknowledged.contains(where: $0.isSame)
-        }
-        guard open.isEmpty else {
-            // Flags that only explain others are thrown, too.
-            throw StoreError.needsSecondYes(
-                assessment.flags.filter { !$0.needsPerson || !acknowledged.contains(where: $0.isSame) })
-        }
+        let flags =
+            try known
+            ?? confirmation.letStand(
+                db, LogTime(takenAt.date, confirmation.timeSource, utcOffset: offset, in: .current),
+                isPhoto: reading != nil)
         try db.execute(
             sql: """
-                INSERT INTO mileageSnapshot (id, vehicleId, wholeUnits, tenths, unit, takenAt, timeSource, utcOffset, source,
+                INSERT INTO mileageSnapshot (number, vehicleId, wholeUnits, tenths, unit, takenAt, timeSource, utcOffset, source,
                     readingId, acknowledgedFlags, createdAt)
-                VALUES (
-                    -- Never that of an entry that was withdrawn.
-                    1 + max(
-                        coalesce((SELECT max(id) FROM mileageSnapshot), 0),
-                        coalesce((SELECT max(snapshotId) FROM withdrawnSnapshot), 0)),
-                    ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
-                confirmation.vehicle.rawValue, confirmation.value.wholeUnits, confirmation.value.tenths,
+                id.rawValue, confirmation.vehicle.rawValue, confirmation.value.wholeUnits, confirmation.value.tenths,
                 confirmation.unit.rawValue, takenAt.text, confirmation.timeSource.rawValue, offset,
                 source.rawValue, reading?.rawValue,
-                try jsonText(
-                    assessment.flags.filter(\.needsPerson).map(\.code), field: "acknowledgedFlags"), now.text,
+                try jsonText(flags, field: "acknowledgedFlags"), now.text,
             ])
         return try MileageSnapshot(
             row: .required(db, sql: "SELECT * FROM mileageSnapshot WHERE id = ?", db.lastInsertedRowID))
     }
 
-    /// Takes the entry out of the log and keeps it as a withdrawn one. Its reading and those of copies are rejected.
-    @discardableResult
-    func withdraw(_ db: Database, now: Timestamp) throws -> MileageSnapshot {
-        try db.execute(
-            sql: """
-                INSERT INTO withdrawnSnapshot (snapshotId, vehicleId, wholeUnits, tenths, unit, takenAt, timeSource,
-                    utcOffset, source, readingId, acknowledgedFlags, createdAt, withdrawnAt)
-                SELECT id, vehicleId, wholeUnits, tenths, unit, takenAt, timeSource, utcOffset, source, readingId,
-                    acknowledgedFlags, createdAt, :now
-                FROM mileageSnapshot WHERE id = :id
-                """,
-            arguments: ["id": id.rawValue, "now": now.text])
-        try db.execute(sql: "DELETE FROM mileageSnapshot WHERE id = ?", arguments: [id.rawValue])
-        if let reading = readingID {
-            try db.execute(
-                sql: """
-                    UPDATE reading SET status = 'rejected', decidedAt = :now, decidedBy = 'person'
-                    WHERE id = :id OR copyOf = :id
-                    """,
-                arguments: ["now": now.text, "id": reading.rawValue])
+    /// Writes the row of an entry whose revision has ended anew, with some columns changed.
+    func rewrite(_ db: Database, as id: ID, unit: DistanceUnit, source: ReadingSource) throws {
+        let row = try Row.fetchOne(
+            db, sql: "SELECT * FROM mileageSnapshot WHERE vehicleId = ? AND number = ?",
+            arguments: [vehicleID.rawValue, self.id.rawValue])
+        guard let row else { return }
+        try delete(db)
+        let columns = Array(row.columnNames)
+        let marks = repeatElement("?", count: columns.count).joined(separator: ", ")
+        let values = try columns.map { column -> DatabaseValue in
+            switch column {
+            case "number": id.rawValue.databaseValue
+            case "unit": unit.rawValue.databaseValue
+            case "source": source.rawValue.databaseValue
+            default: try row.decode(DatabaseValue.self, forColumn: column)
+            }
         }
-        return self
+        try db.execute(
+            sql: "INSERT INTO mileageSnapshot (\(columns.joined(separator: ", "))) VALUES (\(marks))",
+            arguments: StatementArguments(values))
+    }
+
+    func delete(_ db: Database) throws {
+        try db.execute(
+            sql: "DELETE FROM mileageSnapshot WHERE vehicleId = ? AND number = ?",
+            arguments: [vehicleID.rawValue, id.rawValue])
     }
 }

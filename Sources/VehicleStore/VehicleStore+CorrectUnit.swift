@@ -17,8 +17,7 @@ extension VehicleStore {
     /// The numbers of the vehicle's odometer were right, and their unit was wrong: from now on the vehicle and all of its odometer values
     /// count `unit`, in one transaction. The same with the other unit takes it back.
     ///
-    /// A reading in the other unit is withdrawn and entered anew, with the same number, time, photo and copies. It isn't assessed again.
-    /// Entries get a revision. Intervals, leads and limits stay as they are: those were typed with their unit.
+    /// Readings and other entries get a revision. None is assessed again. Intervals, leads and limits stay as they are: those were typed with their unit.
     ///
     /// Throws `.noSuchVehicleID`.
     @discardableResult
@@ -32,28 +31,24 @@ extension VehicleStore {
             owner.unit = unit
             _ = try owner.update(db)
             let all = try Row.fetchAll(
-                db, sql: "SELECT * FROM mileageSnapshot WHERE vehicleId = ? ORDER BY takenAt, id",
+                db, sql: "SELECT * FROM mileageSnapshot WHERE vehicleId = ? ORDER BY takenAt, number",
                 arguments: [vehicle.rawValue]
             ).map(MileageSnapshot.init(row:))
             let wrong = all.filter { $0.unit != unit }
-            let isWrong = Set(wrong.map(\.id))
             let items = try LogItem.all(db, of: vehicle, kinds: Set(LogItem.Kind.allCases)).filter { item in
-                item.content.counting(unit) != item.content || item.snapshotID.map(isWrong.contains) ?? false
+                item.content.counting(unit) != item.content
             }
             for item in items { try item.end(db, by: by, now: now) }
-            var numbers: [MileageSnapshot.ID: MileageSnapshot.ID] = [:]
-            for (index, snapshot) in wrong.enumerated() {
-                // A merge tells the readings of a vehicle by the millisecond in which they were written.
-                let createdAt = try Timestamp(now.date + Double(index) / 1_000, field: "createdAt")
-                numbers[snapshot.id] = try snapshot.enterAnew(db, in: unit, now: now, createdAt: createdAt)
-            }
+            for snapshot in wrong { try snapshot.rewrite(db, as: snapshot.id, unit: unit, source: snapshot.source) }
             for item in items {
                 _ = try LogItem.Draft(
                     id: item.id, uid: item.uid, vehicle: vehicle, revision: item.revision + 1,
-                    content: item.content.counting(unit), origin: writing.origin, by: by
-                ).insert(db, snapshot: item.snapshotID.map { numbers[$0] ?? $0 }, now: now)
+                    content: item.content.counting(unit), origin: writing.origin, by: by, readingID: item.readingID
+                ).insert(db, snapshot: item.snapshotID, now: now)
             }
-            return UnitCorrection(readings: wrong.count, items: items.count, unchanged: all.count - wrong.count)
+            return UnitCorrection(
+                readings: wrong.count, items: items.count { $0.content.kind != .reading },
+                unchanged: all.count - wrong.count)
         }
     }
 }
@@ -97,6 +92,9 @@ extension LogItem.Content {
             replacement.end = same(replacement.end) ?? replacement.end
             replacement.start = same(replacement.start) ?? replacement.start
             return .meter(replacement)
+        case .odometer(var reading):
+            reading.unit = unit
+            return .odometer(reading)
         case .expense, .hours, .activity: return self
         }
     }

@@ -72,7 +72,7 @@ extension VehicleStore {
                 db,
                 sql: """
                     SELECT * FROM mileageSnapshot
-                    WHERE vehicleId = ? AND wholeUnits = ? AND tenths IS ? AND unit = ? ORDER BY id
+                    WHERE vehicleId = ? AND wholeUnits = ? AND tenths IS ? AND unit = ? ORDER BY number
                     """,
                 arguments: [
                     vehicle.id.rawValue, confirmation.value.wholeUnits, confirmation.value.tenths,
@@ -84,36 +84,43 @@ extension VehicleStore {
         }
     }
 
-    /// The entries that were taken back out of the vehicle's log, the earliest withdrawal first. Throws
-    /// `.noSuchVehicleID`.
+    /// The readings that were taken back out of the vehicle's log, the earliest first. Throws `.noSuchVehicleID`.
     public func withdrawn(of vehicle: Vehicle.ID) throws(StoreError) -> [WithdrawnSnapshot] {
         try read { db in
             _ = try Vehicle.find(db, vehicle)
             let columns = try splittingRowAdapters(columnCounts: [
-                13, db.columns(in: "reading").count, db.columns(in: "photo").count,
+                db.columns(in: "logItem").count, db.columns(in: "reading").count, db.columns(in: "photo").count,
             ])
             let rows = try Row.fetchCursor(
                 db,
                 sql: """
-                    SELECT snapshotId AS id, entry.vehicleId, entry.wholeUnits, entry.tenths, entry.unit, entry.takenAt,
-                        timeSource, utcOffset, entry.source, readingId, acknowledgedFlags, entry.createdAt, withdrawnAt,
-                        reading.*, photo.*
-                    FROM withdrawnSnapshot AS entry
+                    SELECT entry.*, reading.*, photo.* FROM logItem AS entry
                     LEFT JOIN reading ON reading.id = entry.readingId
                     LEFT JOIN photo ON photo.id = reading.photoId
-                    WHERE entry.vehicleId = ? ORDER BY entry.id
+                    WHERE entry.vehicleId = ? AND entry.kind = 'reading' AND entry.endedAt IS NOT NULL AND NOT EXISTS (
+                        SELECT 1 FROM logItem WHERE uid = entry.uid AND revision > entry.revision)
+                    ORDER BY entry.endedAt, entry.id
                     """,
                 arguments: [vehicle.rawValue],
-                adapter: ScopeAdapter(["snapshot": columns[0], "reading": columns[1], "photo": columns[2]])
-            )
-            let found = try Array(
-                rows.map { row in (row: try LogRow(row), time: try row.scopes["snapshot"]!.time("withdrawnAt")) })
-            return try found.map { WithdrawnSnapshot(entry: try LogEntry($0.row), withdrawnAt: $0.time) }
+                adapter: ScopeAdapter(["entry": columns[0], "reading": columns[1], "photo": columns[2]]))
+            var found: [WithdrawnSnapshot] = []
+            while let row = try rows.next() {
+                let item = try LogItem(row: row.scopes["entry"]!)
+                guard case .odometer(let reading) = item.content, let endedAt = item.endedAt else { continue }
+                let isPhoto = item.readingID != nil
+                found.append(
+                    WithdrawnSnapshot(
+                        entry: LogEntry(
+                            snapshot: MileageSnapshot(item, reading),
+                            reading: isPhoto ? try StoredReading(row: row.scopes["reading"]!) : nil,
+                            photo: isPhoto ? try StoredPhoto(row: row.scopes["photo"]!) : nil), withdrawnAt: endedAt))
+            }
+            return found
         }
     }
 
     /// The odometer values and VINs that a threshold has logged, in the order in which they were logged. What was taken
-    /// back is left out. `vehicle` nil: of all vehicles. Throws `.noSuchVehicleID`.
+    /// back or corrected is left out. `vehicle` nil: of all vehicles. Throws `.noSuchVehicleID`.
     public func thresholdDecisions(of vehicle: Vehicle.ID? = nil) throws(StoreError) -> [ThresholdDecision] {
         try read { db in
             if let vehicle { _ = try Vehicle.find(db, vehicle) }
@@ -135,11 +142,13 @@ extension VehicleStore {
                     """,
                 arguments: ["vehicle": vehicle?.rawValue],
                 adapter: ScopeAdapter(["reading": columns[0], "photo": columns[1], "snapshot": columns[2]]))
-            return try rows.map { row in
+            return try rows.compactMap { row in
                 let reading = try StoredReading(row: row.scopes["reading"]!)
+                let snapshot = reading.kind == .odometer ? try MileageSnapshot(row: row.scopes["snapshot"]!) : nil
+                // What a person has corrected since is that person's.
+                if let snapshot, !reading.content.says(snapshot.value, snapshot.unit) { return nil }
                 return ThresholdDecision(
-                    reading: reading, photo: try StoredPhoto(row: row.scopes["photo"]!),
-                    snapshot: reading.kind == .odometer ? try MileageSnapshot(row: row.scopes["snapshot"]!) : nil)
+                    reading: reading, photo: try StoredPhoto(row: row.scopes["photo"]!), snapshot: snapshot)
             }
         }
     }
@@ -160,11 +169,12 @@ extension VehicleStore {
         }
     }
 
-    /// One line of the vehicle's log. Throws `.noSuchEntry`: it has none of this number.
+    /// One line of the vehicle's log: the odometer value of an entry. Throws `.noSuchEntry`: it has none of this number.
     public func entry(_ id: MileageSnapshot.ID, of vehicle: Vehicle.ID) throws(StoreError) -> LogEntry {
         try read { db in
             let found = try LogEntry.all(
-                db, "WHERE mileageSnapshot.id = ? AND mileageSnapshot.vehicleId = ?", [id.rawValue, vehicle.rawValue])
+                db, "WHERE mileageSnapshot.number = ? AND mileageSnapshot.vehicleId = ?",
+                [id.rawValue, vehicle.rawValue])
             guard let entry = found.first else { throw StoreError.noSuchEntry(id) }
             return entry
         }

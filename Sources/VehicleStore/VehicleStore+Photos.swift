@@ -112,7 +112,7 @@ extension RegisteredPhoto {
                 sql: """
                     SELECT id FROM reading WHERE photoId = ? AND status = 'rejected' AND CASE kind
                         WHEN 'odometer' THEN EXISTS (
-                            SELECT 1 FROM withdrawnSnapshot WHERE readingId IN (reading.id, reading.copyOf))
+                            SELECT 1 FROM logItem WHERE readingId IN (reading.id, reading.copyOf))
                         ELSE EXISTS (
                             SELECT 1 FROM formerVIN
                             WHERE formerVIN.vehicleId = reading.vehicleId AND formerVIN.vin = reading.vin) END

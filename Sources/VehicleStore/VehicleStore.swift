@@ -43,6 +43,7 @@ public final class VehicleStore: Sendable {
     private let writingThread = Mutex<pthread_t?>(nil)
     /// Tells what is now.
     package let clock: @Sendable () -> Date
+    let changes = ChangeGroup()
 
     /// - Parameters:
     ///   - path: an SQLite file, or where to make one. Relative to the working directory.
@@ -205,7 +206,7 @@ public final class VehicleStore: Sendable {
     func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
         try checkIsOutsideChange()
         do {
-            return try database.read { db in try StoreClock.with(clock) { try body(db) } }
+            return try database.read { db in try StoreClock.with(clock, changes) { try body(db) } }
         } catch {
             throw StoreError(error, path: path)
         }
@@ -216,11 +217,13 @@ public final class VehicleStore: Sendable {
     func write<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
         guard !database.configuration.readonly else { throw .readOnly(path: path) }
         try checkIsOutsideChange()
+        var before: Int64?
         do {
             let value = try database.write { db in
                 writingThread.withLock { $0 = pthread_self() }
                 defer { writingThread.withLock { $0 = nil } }
-                let value = try StoreClock.with(clock) { try body(db) }
+                before = changes.begin()
+                let value = try StoreClock.with(clock, changes) { try body(db) }
                 // SQLite would go on writing to a file that was moved or deleted.
                 if isGone { throw StoreError.moved(path: path) }
                 return value
@@ -229,6 +232,7 @@ public final class VehicleStore: Sendable {
             try? emptyLog()
             return value
         } catch {
+            changes.fail(before)
             let error = StoreError(error, path: path)
             guard case .moved = error else { throw error }
             try? emptyLog()

@@ -51,8 +51,7 @@ struct Odolog: AsyncParsableCommand {
                 name: "Log",
                 subcommands: [
                     LogCommand.self, FuelCommand.self, DoneCommand.self, ExpenseCommand.self, ScheduleCommand.self,
-                    TyresCommand.self, MeterCommand.self, EntryCommand.self, AttachmentCommand.self,
-                    WithdrawCommand.self, MoveCommand.self,
+                    TyresCommand.self, MeterCommand.self, EntryCommand.self, AttachmentCommand.self, UndoCommand.self,
                 ]),
             CommandGroup(
                 name: "Look",
@@ -111,6 +110,13 @@ struct Odolog: AsyncParsableCommand {
         return status
     }
 
+    /// What does now what these commands did.
+    private static let former = [
+        "odolog vehicle profile": "`odolog vehicle edit` does that now, and `odolog vehicle show` shows it",
+        "odolog withdraw": "`odolog entry remove` does that now, by the number that `odolog history` shows",
+        "odolog move": "`odolog entry move` does that now, by the number that `odolog history` shows",
+    ]
+
     /// A mistyped command is told with the one that was probably meant. `odolog help nosuch` is such an error, too: it
     /// doesn't ask for the help of all commands.
     private static func checkCommands(_ words: ArraySlice<String>) throws {
@@ -122,10 +128,7 @@ struct Odolog: AsyncParsableCommand {
             guard isHelp || !below.isEmpty else { return }
             guard !word.hasPrefix("-") else { return try checkOption(word, of: command, path) }
             guard let next = below.first(where: { $0._commandName == word }) else {
-                if command == VehicleCommand.self, word == "profile" {
-                    throw Failure(
-                        "`odolog vehicle edit` does that now, and `odolog vehicle show` shows it", .validationFailure)
-                }
+                if let instead = former["\(path) \(word)"] { throw Failure(instead, .validationFailure) }
                 let similar = below.map { $0._commandName }.closest(to: word).map { "did you mean \($0)? " } ?? ""
                 throw Failure(
                     "there is no command \(word.printable); \(similar)`\(path) --help` shows those there are",

@@ -146,7 +146,7 @@ struct ViewTests {
         #expect(view.rows.last?.total.description == "11000 km")
         let kinds = view.lines.map { if case .replaced = $0 { "replaced" } else { "reading" } }
         #expect(kinds == ["reading", "reading", "replaced", "reading"])
-        #expect(view.rows[0].line.hasPrefix(#"{"entry":1,"vehicle":"Van","value":10000,"tenths":null,"unit":"km""#))
+        #expect(view.rows[0].line.hasPrefix(#"{"entry":2,"vehicle":"Van","value":10000,"tenths":null,"unit":"km""#))
         #expect(HistoryRow.csv([], withdrawn: true)[0].hasSuffix("left_out,contradicts,withdrawn_at\r"))
         let april = try HistoryView(logbook(), Excerpt(Period(from: CalendarDate("2026-04-01"))))
         #expect(april.rows.count == 1 && april.lines.count == 2)

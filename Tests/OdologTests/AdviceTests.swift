@@ -74,9 +74,9 @@ struct AdviceTests {
             Array(log.errorLines.prefix(6)) == [
                 "! It is 99,194 km lower than the last reading.",
                 "  This value is left out of pace, due, costs and economy, until others agree with it.",
-                "  Either this value is wrong: take it back with", "    odolog withdraw Van 2",
-                "  Or meter reading 1 (264214 km on 2024-05-01) is wrong: take it back with",
-                "    odolog withdraw Van 1",
+                "  Either this value is wrong: take it back with", "    odolog entry remove Van 2",
+                "  Or entry 1 (264214 km on 2024-05-01) is wrong: take it back with",
+                "    odolog entry remove Van 1",
             ])
         try shell(commands(log)[0])
         for (number, command) in [
@@ -84,12 +84,12 @@ struct AdviceTests {
             ["done", "Van", "--notes", "oil", "--odometer", "16502"],
         ].enumerated() {
             let outcome = try odolog(command + ["--at", "2024-05-20", "--yes"])
-            let edit = "odolog entry edit Van \(number + 1) --odometer VALUE"
-            #expect(commands(outcome) == [edit, "odolog withdraw Van 1"], "\(outcome.errors)")
+            let edit = "odolog entry edit Van \(number + 3) --odometer VALUE"
+            #expect(commands(outcome) == [edit, "odolog entry remove Van 1"], "\(outcome.errors)")
             #expect(outcome.errors.contains("Either this value is wrong: correct it with"), "\(outcome.errors)")
             try shell(edit.replacing("VALUE", with: "265020"))
             #expect(try workspace.logged("Van") == ["264214 km", "265020 km"])
-            try odolog(["entry", "remove", "Van", "\(number + 1)"])
+            try odolog(["entry", "remove", "Van", "\(number + 3)"])
         }
     }
 

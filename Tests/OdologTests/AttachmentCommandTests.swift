@@ -84,11 +84,11 @@ struct AttachmentCommandTests {
             ("done Van --notes x --attach /dev/null", 2, "a device"),
             ("done Van Oil --attach receipt.pdf", 2, "no schedule"),
             ("fuel add Bus 5l --odometer 5 --attach receipt.pdf", 2, "no vehicle"),
-            ("entry edit Van 9 --attach receipt.pdf", 2, "no entry or schedule 9"),
+            ("entry edit Van 9 --attach receipt.pdf", 2, "no entry 9"),
             ("entry edit Van 2 --attach receipt.pdf --detach x.pdf", 2, "no attached file \"x.pdf\"; it has none"),
             ("attachment save Van 2 --out new.pdf", 2, "no attached file"),
             ("attachment open Van 2", 2, "no attached file"),
-            ("attachment save Van 9 --out new.pdf", 2, "no entry or schedule 9"),
+            ("attachment save Van 9 --out new.pdf", 2, "no entry 9"),
             ("attachment save Van 2", 64, "--out"),
             ("export --format csv --attachments", 64, "--format json"),
         ] as [(String, CInt, String)])

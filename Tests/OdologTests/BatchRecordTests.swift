@@ -151,7 +151,7 @@ struct BatchRecordTests {
         #expect(
             other.errorLines.suffix(2) == [
                 "1 photo is another vehicle's already:",
-                "  in/1.jpg is of Blue Doblo, in its log; odolog move \"Blue Doblo\" 1 --to Van moves it",
+                "  in/1.jpg is of Blue Doblo, in its log; odolog entry move \"Blue Doblo\" 1 --to Van moves it",
             ], "\(other.errors)")
         #expect(try workspace.logged("Van") == ["98765 km"])
         #expect(try workspace.rows("out.jsonl").count == 2)
@@ -187,7 +187,7 @@ struct BatchRecordTests {
         #expect(settled.errorLines.last == "1 logged, 0 waiting (odolog review), 0 decided before")
         try workspace.photo("164214-km", as: "in/km.jpg")
         _ = try batch("in", "--vehicle", "Blue Doblo", "--accept-at", "0")
-        #expect(try workspace.odolog("withdraw", "Blue Doblo", "1").ending == .status(0))
+        #expect(try workspace.odolog("entry", "remove", "Blue Doblo", "1").ending == .status(0))
         let after = try batch("in", "--vehicle", "Blue Doblo", "--accept-at", "0")
         #expect(
             after.errorLines == [
@@ -313,7 +313,7 @@ struct BatchRecordTests {
             "8 of those waiting are in folders whose names no vehicle has (Yard 1, Yard 2, Yard 3, Yard 4, "
                 + "Yard 5 and 2 more): add the vehicles, then start the same command again",
             "1 photo is another vehicle's already:",
-            "  in/=Red/copy.jpg is of Blue Doblo, in its log; odolog move \"Blue Doblo\" 1 --to =Red moves it",
+            "  in/=Red/copy.jpg is of Blue Doblo, in its log; odolog entry move \"Blue Doblo\" 1 --to =Red moves it",
         ]
         try workspace.photo("165020-km", as: "in/Blue Doblo/3.jpg", mark: "3", second: 3)
         for out in ["out.jsonl", "rows.csv"] {

@@ -23,13 +23,13 @@ struct ContradictionTests {
         try odolog("log", "Bike", "400", "--at", "2024-08-01")
         try odolog("log", "Bike", "1000", "--at", "2024-11-01")
         try odolog("expense", "add", "Bike", "toll", "30 EUR", "--at", "2024-08-01")
-        try odolog("entry", "remove", "Bike", "2")
+        try odolog("entry", "remove", "Bike", "3")
     }
 
     private static let note =
-        "! Bike: meter reading 1 (2000 km on 2024-06-01) is left out of pace, due, costs and economy. It is 1,600 km higher than a "
-        + "reading of a later date. If it is wrong: `odolog withdraw Bike 1`. If meter reading 2 (400 km on 2024-08-01) is wrong: "
-        + "`odolog withdraw Bike 2`. If the odometer was replaced: `odolog meter replace Bike --from VALUE --to VALUE --at DATE`.\n"
+        "! Bike: entry 2 (2000 km on 2024-06-01) is left out of pace, due, costs and economy. It is 1,600 km higher than a "
+        + "reading of a later date. If it is wrong: `odolog entry remove Bike 2`. If entry 4 (400 km on 2024-08-01) is wrong: "
+        + "`odolog entry remove Bike 4`. If the odometer was replaced: `odolog meter replace Bike --from VALUE --to VALUE --at DATE`.\n"
 
     @Test(
         "Without the replacement that explained them each command tells of it",
@@ -38,7 +38,7 @@ struct ContradictionTests {
         try removeReplacement()
         let words = command.split(separator: " ").map(String.init)
         #expect(try workspace.run([Workspace.program] + words + ["Bike"]).errors == Self.note)
-        try odolog("withdraw", "Bike", "1")
+        try odolog("entry", "remove", "Bike", "2")
         #expect(try workspace.run([Workspace.program] + words + ["Bike"]).errors == "")
     }
 
@@ -49,10 +49,10 @@ struct ContradictionTests {
         #expect(try odolog("costs", "Bike").output.contains("5.00 EUR per 100 km, over 600 km"))
         let pace = try #require(
             try odolog("pace", "Bike", "--limit", "1000km/year", "--from", "2024-08-01", "--json").json().first)
-        #expect(pace.object["contradictions"] as? [[String: Int]] == [["before": 1, "after": 2]])
+        #expect(pace.object["contradictions"] as? [[String: Int]] == [["before": 2, "after": 4]])
         let rows = try odolog("history", "Bike", "--json").json()
-        #expect(rows.map { $0.object["contradicts"] as? Int } == [2, nil, nil])
-        #expect(try odolog("history", "Bike").output.contains("typed, left out, contradicts 2"))
+        #expect(rows.map { $0.object["contradicts"] as? Int } == [4, nil, nil])
+        #expect(try odolog("history", "Bike").output.contains("typed, left out, contradicts 4"))
     }
 
     @Test("Where the log ends on the limit's first day nobody knows how it stands")

@@ -49,7 +49,7 @@ struct DayInTheLifeTests {
         #expect(try due("Brake fluid").string("dueDate") == "2026-05-20")
         #expect(try due("Oil and filter").number("timesDone") == 1)
         #expect(try workspace.logged() == ["150000 km", "164214 km", "164900 km"])
-        let visit = try odolog("entries", "Blue Doblo", "--json").json()[0]
+        let visit = try odolog("entries", "Blue Doblo", "--kind", "service", "--json").json()[0]
         #expect(visit.string("time") == "2024-05-20T10:00:00+02:00", "in the vehicle's zone, in summer")
 
         // From full to full: 30 l for 500 km.
@@ -72,7 +72,7 @@ struct DayInTheLifeTests {
         #expect(try mode("doblo.sqlite") == 0o600)
         #expect(try odolog("backup", "doblo.sqlite", status: 2).errors.contains("it is there already"))
         let entries = try odolog("entries", "Blue Doblo").output
-        try odolog("entry", "remove", "Blue Doblo", "4")
+        try odolog("entry", "remove", "Blue Doblo", "5")
         #expect(try workspace.logged().contains("164900 km") == false)
         try odolog("restore", "doblo.sqlite")
         #expect(try odolog("entries", "Blue Doblo").output == entries)

@@ -150,7 +150,7 @@ struct EntryEditTests {
             (["4", "--completes", "Brakes"], 2, "has no schedule"),
             (["4", "--tag", "a", "--tag", ""], 64, "--tag is empty"),
             (["4"], 64, "Say what changes"), (["4", "--notes", "-5 % off"], 64, #"--notes="-5 % off""#),
-            (["9", "--notes", "x"], 2, "no entry or schedule 9"), (["2", "--tank", "0"], 64, "1 to 9"),
+            (["9", "--notes", "x"], 2, "no entry 9"), (["2", "--tank", "0"], 64, "1 to 9"),
         ] as [([String], CInt, String)])
     func refused(options: [String], status: CInt, says: String) throws {
         try fill()

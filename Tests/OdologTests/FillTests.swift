@@ -95,7 +95,7 @@ struct FillTests {
         try workspace.photo("164214-km", as: "1.jpg")
         try odolog("log Car 164000 --at 2024-04-20")
         try odolog("fuel add Car 40l --odometer 164900 --at 2024-05-01 --station Aral")
-        let terminal = try Terminal(workspace, "entry", "edit", "Car", "2", "--photo", "1.jpg", "--amount", "41l")
+        let terminal = try Terminal(workspace, "entry", "edit", "Car", "3", "--photo", "1.jpg", "--amount", "41l")
         try terminal.answer("or type what it shows, [?] help, [q]uit: ", "")
         #expect(try terminal.finish() == .status(0))
         let fill = try #require(try odolog("fuel list Car --json").json().first)
@@ -105,7 +105,7 @@ struct FillTests {
         #expect(try workspace.logged("Car") == ["164000 km", "164214 km"])
         // The same with a photo that is logged.
         try odolog("fuel add Car 10l --at 2024-05-01 --partial")
-        try odolog("entry edit Car 3 --photo 1.jpg")
+        try odolog("entry edit Car 5 --photo 1.jpg")
         #expect(try odolog("fuel list Car --json").json().last?.number("reading") == reading.number("entry"))
         let refused = try odolog("entry edit Car 1 --photo 1.jpg", status: 2)
         #expect(refused.errors.contains("what is known of Car"), "\(refused.errors)")

@@ -33,7 +33,7 @@ struct HistoryTests {
             try workspace.odolog("history", "=Van").lines.prefix(4).dropFirst().map { $0.contains("--accept-at 0.25") }
                 == [true, false, false])
         #expect(try workspace.odolog("history", "=Van").lines[2].contains("edited"))
-        _ = try workspace.odolog("withdraw", "=Van", "1")
+        _ = try workspace.odolog("entry", "remove", "=Van", "1")
         let withdrawn = try workspace.odolog("history", "=Van", "--withdrawn").lines
         #expect(
             withdrawn.count == 2 && withdrawn[1].contains("--accept-at 0.25") && withdrawn[1].contains("164214-km.jpg"))
@@ -56,7 +56,7 @@ struct HistoryTests {
         #expect(
             lines[1].contains(",threshold,0.25,") && lines[2].contains(",edited,")
                 && lines[3].hasPrefix("3,'=Van,165100,5,km,"))
-        _ = try workspace.odolog("withdraw", "=Van", "1")
+        _ = try workspace.odolog("entry", "remove", "=Van", "1")
         let withdrawn = try workspace.odolog("history", "=Van", "--withdrawn", "--csv").output.components(
             separatedBy: "\r\n")
         #expect(withdrawn.count == 3 && withdrawn[0].hasSuffix(",withdrawn_at"))

@@ -67,7 +67,7 @@ struct JumpTests {
         try odolog("log", "Car", "91500", "--at", "2026-03-08", "--yes")
         #expect(try odolog("log", "Car", "92800", "--at", "2026-03-15").errors == "Logged 92800 km, Car, 2026-03-15.\n")
         let pace = try odolog("pace", "Car")
-        #expect(pace.errors.contains("meter reading 1 (910000 km on 2026-03-01) is left out"), "\(pace.errors)")
+        #expect(pace.errors.contains("entry 1 (910000 km on 2026-03-01) is left out"), "\(pace.errors)")
         #expect(try odolog("vehicle", "show", "Car").output.contains("odometer  92800 km on 2026-03-15"))
     }
 

@@ -20,16 +20,16 @@ struct LeftOutTests {
     }
 
     private static let note =
-        "! Van: meter reading 3 (16500 km on 2024-06-01) is left out of pace, due, costs and economy. It is 147,714 km lower than the "
-        + "last reading. If it is wrong: `odolog withdraw Van 3`. If meter reading 2 (164214 km on 2024-05-01) is wrong: "
-        + "`odolog withdraw Van 2`. If the odometer was replaced: `odolog meter replace Van --from VALUE --to VALUE --at DATE`.\n"
+        "! Van: entry 4 (16500 km on 2024-06-01) is left out of pace, due, costs and economy. It is 147,714 km lower than the "
+        + "last reading. If it is wrong: `odolog entry remove Van 4`. If entry 3 (164214 km on 2024-05-01) is wrong: "
+        + "`odolog entry remove Van 3`. If the odometer was replaced: `odolog meter replace Van --from VALUE --to VALUE --at DATE`.\n"
 
     @Test("pace, due, costs and history say the same of it", arguments: ["pace", "due", "costs", "history"])
     func note(command: String) throws {
         try odolog("expense", "add", "Van", "toll", "5 EUR", "--at", "2024-04-10")
         #expect(try odolog(command, "Van").errors == Self.note)
         #expect(try odolog(command, "Van", "--json").errors == "")
-        try odolog("withdraw", "Van", "3")
+        try odolog("entry", "remove", "Van", "4")
         #expect(try odolog(command, "Van").errors == "")
     }
 
@@ -43,15 +43,15 @@ struct LeftOutTests {
         #expect(
             try odolog("history", "Van", "--json").json().map { $0.object["leftOut"] as? Bool }
                 == [false, false, true, false])
-        #expect(try odolog("pace", "Van", "--json").json().first?.object["leftOut"] as? [Int] == [3])
+        #expect(try odolog("pace", "Van", "--json").json().first?.object["leftOut"] as? [Int] == [4])
         #expect(try odolog("history", "Van", "--csv").output.contains("left_out,contradicts\r\n"))
     }
 
     @Test("Where the other one is the wrong one, taking it back makes this one count")
     func theOtherOne() throws {
-        try odolog("withdraw", "Van", "2")
-        #expect(try odolog("pace", "Van").errors.contains("If meter reading 1 (164000 km on 2024-04-01) is wrong"))
-        try odolog("withdraw", "Van", "1")
+        try odolog("entry", "remove", "Van", "3")
+        #expect(try odolog("pace", "Van").errors.contains("If entry 2 (164000 km on 2024-04-01) is wrong"))
+        try odolog("entry", "remove", "Van", "2")
         let pace = try odolog("pace", "Van")
         #expect(pace.errors == "" && pace.output.contains("16500 km"), "\(pace.output)")
     }
@@ -59,10 +59,10 @@ struct LeftOutTests {
     @Test("A warning names the reading that counts, not the typo after it")
     func whatItIsComparedWith() throws {
         let refused = try odolog("log", "Van", "1640", "--at", "2024-06-02", status: 1)
-        #expect(refused.errors.contains("meter reading 2 is wrong (164214 km on 2024-05-01)"), "\(refused.errors)")
+        #expect(refused.errors.contains("entry 3 is wrong (164214 km on 2024-05-01)"), "\(refused.errors)")
         #expect(try odolog("vehicle", "show", "Van").output.contains("odometer  164214 km on 2024-05-01"))
         // The typo once more says nothing new.
-        #expect(try odolog("log", "Van", "16500", "--at", "2024-06-01").errors.contains("as meter reading 3"))
+        #expect(try odolog("log", "Van", "16500", "--at", "2024-06-01").errors.contains("as entry 4"))
     }
 
     @Test("Where the first reading is the wrong one, the later ones say so", arguments: ["pace", "history", "due"])
@@ -75,31 +75,31 @@ struct LeftOutTests {
         try odolog("log", "Bus", "82900", "--at", "2024-07-01")
         #expect(
             try odolog(command, "Bus").errors
-                == "! Bus: meter reading 4 (820000 km on 2024-04-01) is left out of pace, due, costs and economy. It is "
-                + "737,900 km higher than a reading of a later date. If it is wrong: `odolog withdraw Bus 4`. If meter "
-                + "reading 5 (82100 km on 2024-05-01) is wrong: `odolog withdraw Bus 5`. If the odometer was replaced: "
+                == "! Bus: entry 2 (820000 km on 2024-04-01) is left out of pace, due, costs and economy. It is "
+                + "737,900 km higher than a reading of a later date. If it is wrong: `odolog entry remove Bus 2`. If "
+                + "entry 3 (82100 km on 2024-05-01) is wrong: `odolog entry remove Bus 3`. If the odometer was replaced: "
                 + "`odolog meter replace Bus --from VALUE --to VALUE --at DATE`.\n")
-        try odolog("withdraw", "Bus", "4")
+        try odolog("entry", "remove", "Bus", "2")
         #expect(try odolog(command, "Bus").errors == "")
     }
 
     @Test("One that came with an entry is corrected there, and entry show marks it")
     func ofAnEntry() throws {
-        try odolog("withdraw", "Van", "3")
+        try odolog("entry", "remove", "Van", "4")
         try odolog("fuel", "add", "Van", "5l", "--odometer", "1642", "--at", "2024-06-01", "--yes")
         #expect(
-            try odolog("pace", "Van").errors.contains("If it is wrong: `odolog entry edit Van 2 --odometer VALUE`.")
+            try odolog("pace", "Van").errors.contains("If it is wrong: `odolog entry edit Van 5 --odometer VALUE`.")
         )
-        #expect(try odolog("entry", "show", "Van", "2").output.contains("fuel, typed, left out"))
+        #expect(try odolog("entry", "show", "Van", "5").output.contains("fuel, typed, left out"))
         #expect(
-            try odolog("entry", "show", "Van", "2", "--json").json().first?.dictionary("meterReading")?["leftOut"]
+            try odolog("entry", "show", "Van", "5", "--json").json().first?.dictionary("meterReading")?["leftOut"]
                 as? Bool
                 == true)
     }
 
     @Test("A fill whose odometer value is left out counts as a partial one, until it is corrected")
     func economy() throws {
-        try odolog("withdraw", "Van", "3")
+        try odolog("entry", "remove", "Van", "4")
         for (odometer, day) in [("164300", "02"), ("1647", "08"), ("165300", "20")] {
             try odolog("fuel", "add", "Van", "40l", "--odometer", odometer, "--at", "2024-06-\(day)", "--yes")
         }
@@ -108,8 +108,8 @@ struct LeftOutTests {
         #expect(
             list.lines[2].hasSuffix("odometer left out") && list.lines[3].hasSuffix("8.00 l/100km"), "\(list.output)")
         #expect(list.lines.last?.contains("8.00 l/100km over 1000 km from full to full") == true)
-        #expect(list.errors.contains("meter reading 5 (1647 km on 2024-06-08) is left out"), "\(list.errors)")
-        try odolog("entry", "edit", "Van", "3", "--odometer", "164700")
+        #expect(list.errors.contains("entry 6 (1647 km on 2024-06-08) is left out"), "\(list.errors)")
+        try odolog("entry", "edit", "Van", "6", "--odometer", "164700")
         let corrected = try odolog("fuel", "list", "Van")
         #expect(corrected.lines[2].hasSuffix("10.00 l/100km") && corrected.errors == "", "\(corrected.output)")
     }

@@ -75,8 +75,8 @@ struct LimitTests {
         try odolog("merge", workspace.storePath, "--store", "c.sqlite")
         #expect(try limit("--store", "c.sqlite")?["from"] as? String == day(-200))
         try odolog("vehicle", "edit", "Van", "--currency", "EUR")
-        let number = try #require(try odolog("merge", "d.sqlite").output.firstMatch(of: /--take (\d+)/)?.1)
-        try odolog("merge", "d.sqlite", "--take", String(number))
+        let uid = try #require(try odolog("merge", "d.sqlite").output.firstMatch(of: /--take ([0-9a-f]{8})\b/)?.1)
+        try odolog("merge", "d.sqlite", "--take", String(uid))
         #expect(try limit()?["from"] as? String == day(-200))
         #expect(try odolog("vehicle", "show", "Van").output.contains("CHF"))
     }

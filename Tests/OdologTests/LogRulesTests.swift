@@ -96,32 +96,35 @@ struct LogRulesTests {
         let other = try odolog(
             "done", "Van", "--notes", "x", "--photo", "1.jpg", "--at", "2020-01-01", status: 2)
         #expect(other.errors.contains("in the log already, of 2024-05-01 12:33"))
-        #expect(try odolog("entries", "Van", "--json").output == "")
+        #expect(try odolog("entries", "Van", "--json").json().map { $0.string("kind") } == ["reading"])
     }
 
     @Test("What came with an entry goes with it; a profile isn't removed as an entry")
-    func withdraw() throws {
+    func remove() throws {
         try odolog("vehicle", "edit", "Van", "--plate", "B-XY 12")
         let profile = try odolog("entry", "remove", "Van", "1", status: 2)
         #expect(profile.errors.contains("odolog vehicle edit"))
         try odolog("fuel", "add", "Van", "5l", "--odometer", "5000")
-        let fuel = try odolog("withdraw", "Van", "1", status: 2)
-        #expect(fuel.errors.contains("odolog entry remove Van 2"), "\(fuel.errors)")
+        // Its value has no number of its own.
+        let none = try odolog("entry", "remove", "Van", "3", status: 2)
+        #expect(none.errors.contains("no entry 3"), "\(none.errors)")
         #expect(try workspace.logged("Van") == ["5000 km"])
-        #expect(try odolog("history", "Van", "--json").json().first?.string("source") == "fuel")
+        let reading = try #require(try odolog("history", "Van", "--json").json().first)
+        #expect(reading.string("source") == "fuel" && reading.number("entry") == 2)
         #expect(try odolog("history", "Van").output.contains("fuel"))
         try odolog("entry", "remove", "Van", "2")
         #expect(try workspace.logged("Van") == [])
     }
 
     @Test("A typed reading that a fill goes by stays until the fill is corrected or taken away")
-    func withdrawTyped() throws {
+    func removeTyped() throws {
         try odolog("log", "Van", "5000", "--at", "2025-01-01")
         try odolog("fuel", "add", "Van", "5l", "--odometer", "5000", "--at", "2025-01-01")
-        let refused = try odolog("withdraw", "Van", "1", status: 2)
-        #expect(refused.errors.contains("entry 1 (fuel) uses meter reading 1"), "\(refused.errors)")
-        try odolog("entry", "edit", "Van", "1", "--odometer", "5100")
-        try odolog("withdraw", "Van", "1")
+        let refused = try odolog("entry", "remove", "Van", "1", status: 2)
+        #expect(refused.errors.contains("entry 2 (fuel) goes by reading 1"), "\(refused.errors)")
+        #expect(refused.errors.contains("odolog entry remove Van 2"), "\(refused.errors)")
+        try odolog("entry", "edit", "Van", "2", "--odometer", "5100")
+        try odolog("entry", "remove", "Van", "1")
         #expect(try workspace.logged("Van") == ["5100 km"])
     }
 

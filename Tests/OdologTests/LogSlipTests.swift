@@ -23,7 +23,7 @@ struct LogSlipTests {
         for from in ["200", "300"] {
             let refused = try odolog(
                 "meter", "replace", "Van", "--from", from, "--to", "0", "--at", "2025-02-01 18:00", status: 2)
-            #expect(refused.errors.contains("`odolog entry remove Van 2`"), "\(refused.errors)")
+            #expect(refused.errors.contains("`odolog entry remove Van 3`"), "\(refused.errors)")
         }
         try odolog("log", "Van", "50", "--at", "2025-03-01")
         try odolog("expense", "add", "Van", "toll", "15", "--at", "2025-01-01")
@@ -35,7 +35,7 @@ struct LogSlipTests {
         #expect(costs.contains("15.00 EUR from 2025-01-01 to 2025-03-01; 20.00 EUR was paid before or after that"))
         // The next replacement is named by the one before it.
         let odd = try odolog("meter", "replace", "Van", "--from", "65200", "--to", "0", "--at", "2025-02-03", status: 1)
-        #expect(odd.errors.contains("as entry 2 says"), "\(odd.errors)")
+        #expect(odd.errors.contains("as entry 3 says"), "\(odd.errors)")
     }
 
     @Test("A cost beyond the limit is refused, and the limit is named")
@@ -208,7 +208,8 @@ struct LogSlipTests {
     @Test("Advice has the vehicle's name and the store")
     func advice() throws {
         for (line, command) in [
-            (["withdraw", "Van", "99"], "odolog history Van"), (["entry", "show", "Van", "99"], "odolog entries Van"),
+            (["entry", "remove", "Van", "99"], "odolog entries Van"),
+            (["entry", "show", "Van", "99"], "odolog entries Van"),
             (["entry", "edit", "Van", "99", "--notes", "x"], "odolog schedule list Van"),
             (["done", "Van", "service"], "odolog schedule add Van service --every 12mo"),
         ] {
@@ -240,10 +241,10 @@ struct LogSlipTests {
     func edit() throws {
         try odolog("log", "Van", "1000", "--at", "2025-01-01")
         try odolog("done", "Van", "--notes", "x", "--odometer", "2000", "--at", "2025-02-01")
-        let refused = try odolog("entry", "edit", "Van", "2", "--odometer", "500", status: 1)
-        #expect(refused.errors.contains("Or meter reading 1 is wrong (1000 km on 2025-01-01)"), "\(refused.errors)")
-        let written = try odolog("entry", "edit", "Van", "2", "--odometer", "500", "--yes")
-        #expect(written.errors.contains("odolog withdraw Van 1"), "\(written.errors)")
+        let refused = try odolog("entry", "edit", "Van", "3", "--odometer", "500", status: 1)
+        #expect(refused.errors.contains("Or entry 2 is wrong (1000 km on 2025-01-01)"), "\(refused.errors)")
+        let written = try odolog("entry", "edit", "Van", "3", "--odometer", "500", "--yes")
+        #expect(written.errors.contains("odolog entry remove Van 2"), "\(written.errors)")
     }
 
     @Test("Fills are a block each where a table is too wide, and no word is broken")
@@ -309,15 +310,15 @@ struct LogSlipTests {
     func removedReplacement() throws {
         try odolog("log", "Van", "81000", "--at", "2025-01-01")
         try odolog("meter", "replace", "Van", "--from", "81200", "--to", "0", "--at", "2025-02-01 10:00")
-        let unneeded = try odolog("entry", "remove", "Van", "2")
+        let unneeded = try odolog("entry", "remove", "Van", "3")
         #expect(unneeded.errorLines.count == 1, "\(unneeded.errors)")
         try odolog("meter", "replace", "Van", "--from", "81200", "--to", "0", "--at", "2025-02-01 10:00")
         try odolog("log", "Van", "500", "--at", "2025-03-01")
         try odolog("log", "Van", "900", "--at", "2025-04-01")
-        let removed = try odolog("entry", "remove", "Van", "3").errors
+        let removed = try odolog("entry", "remove", "Van", "4").errors
         #expect(
             removed.contains(
-                "meter reading 1 (81000 km on 2025-01-01) is left out of pace, due, costs and economy."), "\(removed)"
+                "entry 2 (81000 km on 2025-01-01) is left out of pace, due, costs and economy."), "\(removed)"
         )
         #expect(removed.contains("80,500 km higher"), "\(removed)")
         let back = "odolog meter replace Van --from \"81200 km\" --to \"0 km\" --at 2025-02-01T10:00:00+01:00"

@@ -29,7 +29,7 @@ struct LogTests {
         #expect(history.map { $0.string("timeSource") } == ["entered", "entered"])
         #expect(history.map { $0.string("takenAt") } == ["2024-05-01T12:33:00+00:00", "2024-05-04"])
         #expect(history[0].isNull("photo"))
-        #expect(try workspace.odolog("withdraw", "Blue Doblo", "1").ending == .status(0))
+        #expect(try workspace.odolog("entry", "remove", "Blue Doblo", "1").ending == .status(0))
         #expect(try workspace.logged() == ["1780 km"])
     }
 
@@ -46,7 +46,7 @@ struct LogTests {
         _ = try log("643.5", "--at", "2024-05-01 12:33")
         let again = try log("643.5", "--at", "2024-05-01 12:33")
         #expect(again.ending == .status(0))
-        #expect(again.errors == "It is in the log already, as meter reading 1; nothing was logged.\n")
+        #expect(again.errors == "It is in the log already, as entry 1; nothing was logged.\n")
         #expect(try workspace.logged() == ["643.5 km"])
     }
 
@@ -56,7 +56,7 @@ struct LogTests {
         _ = try log("5000", "--at", "2024-05-01 12:33:40")
         for time in ["12:33:05", "12:34:10"] {
             let again = try log("5000", "--at", "2024-05-01 \(time)")
-            #expect(again.errors == "It is in the log already, as meter reading 1; nothing was logged.\n")
+            #expect(again.errors == "It is in the log already, as entry 1; nothing was logged.\n")
         }
         _ = try log("5000", "--at", "2024-05-01 12:34:40")
         _ = try log("5000", "mi", "--at", "2024-05-01 12:33:40", "--yes")
@@ -118,7 +118,7 @@ struct LogTests {
         #expect(try workspace.logged() == [])
     }
 
-    @Test("Where there is no store none is made", arguments: [["log", "Van", "5"], ["withdraw", "Van", "1"]])
+    @Test("Where there is no store none is made", arguments: [["log", "Van", "5"], ["entry", "remove", "Van", "1"]])
     func noStore(command: [String]) throws {
         let empty = try Workspace()
         let outcome = try empty.run([Workspace.program] + command)

@@ -36,7 +36,7 @@ struct MaintenanceCommandTests {
             ("fuel add Van 0l --odometer 5", 64, "above 0"), ("fuel add Van 5pints --odometer 5", 64, "no unit"),
             ("expense add Van toll 1.2345EUR", 64, "finer"), ("expense add Van toll 5", 2, "in no currency"),
             ("pace Van --limit 15000km", 64, "15000km/year"), ("costs Van --year 20", 64, "--year"),
-            ("entry remove Van 7", 2, "no entry or schedule 7"), ("restore nothing.sqlite", 2, "check the name"),
+            ("entry remove Van 7", 2, "no entry 7"), ("restore nothing.sqlite", 2, "check the name"),
             ("vehicle edit Van --purchased 2021-04-01 --purchase-price 1.2345EUR", 64, "finer"),
             ("vehicle edit Van --purchased 2021-04-01 --purchase-price 8.500EUR", 64, "can mean 8500 or 8.500"),
             ("vehicle edit Van --time-zone Mars", 64, "Mars"), ("meter hours Van 5km", 64, "250.5h"),
@@ -139,7 +139,7 @@ struct MaintenanceCommandTests {
     func suspect() throws {
         try odolog("log", "Van", "164214", "--at", "2024-05-01")
         let refused = try odolog("fuel", "add", "Van", "5l", "--odometer", "1642", "--at", "2024-06-01", status: 1)
-        #expect(refused.errors.contains("Or meter reading 1 is wrong (164214 km on 2024-05-01): say --yes, then"))
+        #expect(refused.errors.contains("Or entry 1 is wrong (164214 km on 2024-05-01): say --yes, then"))
     }
 
     @Test("A schedule is edited, paused, snoozed and removed, and its revisions are kept")
@@ -175,7 +175,7 @@ struct MaintenanceCommandTests {
         try terminal.answer(menu, "")
         #expect(try terminal.finish() == .status(0))
         #expect(try workspace.logged("Van") == ["164214 km"])
-        let visit = try #require(try odolog("entries", "Van", "--json").json().first)
+        let visit = try #require(try odolog("entries", "Van", "--kind", "service", "--json").json().first)
         let reading = try #require(try odolog("history", "Van", "--json").json().first)
         #expect(visit.string("origin") == "photo" && visit.string("time") == reading.string("takenAt"))
         #expect(visit.number("reading") == reading.number("entry") && reading.string("photo") != nil)
@@ -183,13 +183,13 @@ struct MaintenanceCommandTests {
         let again = try odolog("done", "Van", "--notes", "y", "--photo", "1.jpg")
         #expect(
             again.errors.contains(
-                "1.jpg: in the log already, as meter reading 1, which is taken: 164214 km, 2024-05-01"))
+                "1.jpg: in the log already, as entry 2, which is taken: 164214 km, 2024-05-01"))
         #expect(try workspace.logged("Van") == ["164214 km"])
         try odolog("vehicle", "add", "Bus")
         let other = try odolog("done", "Bus", "--notes", "z", "--photo", "1.jpg", status: 2)
         #expect(
             other.errors.unwrapped.contains(
-                "1.jpg is in the log of Van, as meter reading 1; if it is of Bus, move it with odolog entry move Van 2 --to Bus"
+                "1.jpg is in the log of Van, as entry 2; if it is of Bus, move it with odolog entry move Van 3 --to Bus"
             ),
             "\(other.errors)")
     }
@@ -278,7 +278,7 @@ struct MaintenanceCommandTests {
                     "odometer": "1000.5", "hours": "12.5", "what": "Oil", "completes": "Oil", "category": "maintenance",
                     "cost": "89.50", "currency": "EUR", "workshop": "Meyer", "parts": "Filter",
                     "warranty_until": "2026-05-01", "tags": "a", "written_by": by, "source": "typed",
-                    "meter_reading": "1",
+                    "meter_reading": "3",
                     "notes": "n",
                 ]) { $1 })
         #expect(
@@ -287,7 +287,7 @@ struct MaintenanceCommandTests {
                     "kind": "fuel", "number": "4", "time": "2024-12-02 10:00:00", "utc_offset": "UTC+01:00",
                     "odometer": "1100", "what": "30 l", "cost": "43.77", "currency": "EUR", "amount": "30",
                     "amount_unit": "l", "price": "1.459", "full": "no", "missed": "no", "station": "Aral",
-                    "written_by": by, "source": "typed", "meter_reading": "2",
+                    "written_by": by, "source": "typed", "meter_reading": "4",
                 ]) { $1 })
         #expect(try odolog("export", "Van", "--format", "csv").output.components(separatedBy: "\r\n").count == 6)
     }
@@ -341,52 +341,59 @@ struct MaintenanceCommandTests {
         try odolog("schedule", "add", "Van", "Oil", "--every", "12mo")
         try odolog(
             "done", "Van", "Oil", "--photo", "1.jpg", "--cost", "80 EUR", "--part", "Filter", "--warranty", "24mo")
-        try odolog("entry", "edit", "Van", "2", "--cost", "89.50 EUR")
-        let shown = try odolog("entry", "show", "Van", "2").lines
-        #expect(shown.first == "Van, entry 2: service")
+        try odolog("entry", "edit", "Van", "3", "--cost", "89.50 EUR")
+        let shown = try odolog("entry", "show", "Van", "3").lines
+        #expect(shown.first == "Van, entry 3: service")
         for part in [
-            "cost      89.50 EUR", "parts     Filter, warranty until 2026-05-01", "completes Oil (schedule 1)",
-            "reading   meter reading 1: 164214 km of 2024-05-01 12:33, photo, --accept-at 0", "photo     1.jpg",
+            "cost      89.50 EUR", "parts     Filter, warranty until 2026-05-01", "completes Oil (schedule 2)",
+            "reading   entry 1: 164214 km of 2024-05-01 12:33, photo, --accept-at 0", "photo     1.jpg",
             "read      164214, ", "cost      80 EUR → 89.50 EUR",
         ] {
             #expect(shown.contains { $0.contains(part.replacing("80 EUR", with: "80.00 EUR")) }, "\(part) in \(shown)")
         }
         try FileManager.default.removeItem(atPath: workspace.folder + "/1.jpg")
-        #expect(try odolog("entry", "show", "Van", "2").output.contains("1.jpg (no longer there)"))
-        let json = try #require(try odolog("entry", "show", "Van", "2", "--json").json().first)
+        #expect(try odolog("entry", "show", "Van", "3").output.contains("1.jpg (no longer there)"))
+        let json = try #require(try odolog("entry", "show", "Van", "3", "--json").json().first)
         #expect((json.object["revisions"] as? [Any])?.count == 2)
         #expect(
             json.dictionary("entry")?["reading"] as? Int == 1 && json.dictionary("meterReading")?["entry"] as? Int == 1)
-        try odolog("entry", "remove", "Van", "2")
-        #expect(try odolog("entry", "show", "Van", "2").lines.last?.hasPrefix("   removed ") == true)
-        #expect(try odolog("entry", "show", "Van", "1").lines.first == "Van, schedule 1")
+        try odolog("entry", "remove", "Van", "3")
+        #expect(try odolog("entry", "show", "Van", "3").lines.last?.hasPrefix("   removed ") == true)
+        #expect(try odolog("entry", "show", "Van", "2").lines.first == "Van, schedule 2")
+        let reading = try odolog("entry", "show", "Van", "1").lines
+        #expect(reading.first == "Van, entry 1: reading" && reading.last == "   odometer  164214 km", "\(reading)")
         try odolog("entry", "show", "Van", "9", status: 2)
     }
 
-    @Test("Meter readings and entries have numbers of their own, and whoever takes one for the other is told")
-    func twoNumbers() throws {
+    @Test("Readings and other entries of a vehicle have one numbering, and a number is never given twice")
+    func oneNumbering() throws {
         try odolog("vehicle", "edit", "Van", "--time-zone", "Asia/Tokyo")
         try odolog("expense", "add", "Van", "toll", "5 EUR")
         for value in 1...3 { try odolog("log", "Van", "\(value)000", "--at", "2024-0\(value)-01") }
-        try odolog("withdraw", "Van", "2")
-        #expect(
-            try odolog("withdraw", "Van", "2", status: 2).errors
-                == "odolog: meter reading 2 was withdrawn already; `odolog history Van --withdrawn` shows it\n"
-        )
-        let remove = try odolog("entry", "remove", "Van", "3", status: 2)
-        #expect(
-            remove.errors
-                == "odolog: the vehicle has no entry or schedule 3, but a meter reading 3; `odolog withdraw Van 3` takes that out\n"
-        )
-        #expect(try odolog("withdraw", "Van", "3").errors == "Withdrew meter reading 3, 3000 km of 2024-03-01, Van.\n")
-        #expect(try odolog("history", "Van").lines.first?.hasPrefix("reading  date") == true)
+        func numbers(_ vehicle: String = "Van") throws -> [String?] {
+            try odolog("entries", vehicle, "--json").json().map { $0.string("id") }
+        }
+        #expect(try numbers() == ["3", "4", "5", "2"])
+        #expect(try odolog("history", "Van", "--json").json().map { $0.number("entry") } == [3, 4, 5])
+        #expect(try odolog("history", "Van").lines.first?.hasPrefix("entry  date") == true)
         #expect(try odolog("entries", "Van").lines.first?.hasPrefix("entry  date") == true)
-        #expect(try odolog("entry", "remove", "Van", "2").errors == "Removed entry 2, Van: toll.\n")
-        for number in 3...4 { try odolog("expense", "add", "Van", "toll", "\(number) EUR") }
+        #expect(try odolog("entry", "remove", "Van", "4").errors == "Removed entry 4, Van: 2000 km of 2024-02-01.\n")
         #expect(
-            try odolog("withdraw", "Van", "4", status: 2).errors
-                == "odolog: the vehicle's log has no meter reading 4, but an entry 4; `odolog entry remove Van 4` takes that out\n"
+            try odolog("entry", "remove", "Van", "4", status: 2).errors
+                == "odolog: entry 4 was removed already; `odolog entry show Van 4` shows it\n")
+        #expect(try odolog("entry", "remove", "Van", "2").errors == "Removed entry 2, Van: toll.\n")
+        #expect(
+            try odolog("entry", "remove", "Van", "1", status: 2).errors
+                == "odolog: number 1 is what is known of Van; change it with odolog vehicle edit Van\n")
+        #expect(
+            try odolog("entry", "remove", "Van", "6", status: 2).errors
+                == "odolog: the vehicle's log has no entry 6; `odolog entries Van` and `odolog schedule list Van` show those there are\n"
         )
+        try odolog("entry", "remove", "Van", "5")
+        try odolog("log", "Van", "4000", "--at", "2024-04-01")
+        try odolog("vehicle", "add", "Bus")
+        try odolog("log", "Bus", "4000", "--at", "2024-04-01")
+        #expect(try numbers() == ["3", "6"] && numbers("Bus") == ["1"])
     }
 
     @Test("The exported JSON has every item with its content, and every reading with its source")

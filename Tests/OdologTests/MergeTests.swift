@@ -31,6 +31,13 @@ struct MergeTests {
         return try #require(try outcome.json().first?.object)
     }
 
+    /// How the uid of one of Van's entries begins.
+    private func uid(_ number: Int64) throws -> String {
+        let store = try open()
+        let revisions = try store.revisions(of: LogItem.ID(rawValue: number), vehicle: store.vehicle(named: "Van").id)
+        return String(revisions[0].uid.prefix(8))
+    }
+
     /// How many were added, all kinds together.
     private func added(_ report: [String: Any]) throws -> Int {
         try #require(report["added"] as? [String: Int]).values.reduce(0, +)
@@ -132,7 +139,7 @@ struct MergeTests {
     @Test("An empty store becomes what the other one is, and a dry run makes none")
     func intoNothing() throws {
         try goApart()
-        try odolog("withdraw", "Van", "1")
+        try odolog("entry", "remove", "Van", "2")
         try odolog("merge", workspace.storePath, "--dry-run", store: "new.sqlite")
         #expect(FileManager.default.fileExists(atPath: workspace.folder + "/new.sqlite") == false)
         try odolog("merge", "nothing.sqlite", store: "new.sqlite", status: 2)
@@ -173,7 +180,7 @@ struct MergeTests {
     @Test("What was removed in both stores isn't counted as there already")
     func removedInBoth() throws {
         try odolog("expense", "add", "Van", "toll", "5 EUR", "--at", "2024-03-02")
-        try odolog("entry", "remove", "Van", "2")
+        try odolog("entry", "remove", "Van", "3")
         try odolog("backup", "after.sqlite")
         // The schedule.
         #expect(try (merge("after.sqlite")["present"] as? [String: Int])?["items"] == 1)
@@ -187,14 +194,14 @@ struct MergeTests {
         try workspace.photo("164214-km", as: "1.jpg")
         try odolog("backup", "c.sqlite")
         try odolog("vehicle", "edit", "Van", "--make", "Opel")
-        try odolog("entry", "edit", "Van", "3", "--cost", "98.50")
-        try odolog("entry", "edit", "Van", "3", "--notes", "filter, too", store: "c.sqlite")
+        try odolog("entry", "edit", "Van", "4", "--cost", "98.50")
+        try odolog("entry", "edit", "Van", "4", "--notes", "filter, too", store: "c.sqlite")
         try odolog("schedule", "edit", "Van", "Oil", "--every", "13mo")
         try odolog("schedule", "edit", "Van", "Oil", "--every", "14mo", store: "c.sqlite")
         try odolog("vehicle", "edit", "Van", "--plate", "B-XY 1")
         try odolog("vehicle", "edit", "Van", "--plate", "B-XY 2", store: "c.sqlite")
-        try odolog("entry", "remove", "Van", "4", store: "c.sqlite")
-        try odolog("withdraw", "Van", "1")
+        try odolog("entry", "remove", "Van", "5", store: "c.sqlite")
+        try odolog("entry", "remove", "Van", "2")
         try odolog("record", "1.jpg", "--vehicle", "Van", "--accept-at", "0")
         try odolog("vehicle", "add", "Car", store: "c.sqlite")
         try odolog("record", "1.jpg", "--vehicle", "Car", "--accept-at", "0", store: "c.sqlite")
@@ -218,26 +225,26 @@ struct MergeTests {
             "Van, make", "here | there", "make | Opel | Fiat",
             remedy: "What is here stays. To take the other: `odolog vehicle edit Van --make Fiat`")
         expect(
-            "Van, entry 3, service of 2024-03-01 10:00: Oil", "here | there", "cost | 98.50 EUR | 89.50 EUR",
-            "notes | – | filter, too", remedy: "What is here stays. To take the other: `odolog merge c.sqlite --take 3`"
+            "Van, entry 4, service of 2024-03-01 10:00: Oil", "here | there", "cost | 98.50 EUR | 89.50 EUR",
+            "notes | – | filter, too",
+            remedy: "What is here stays. To take the other: `odolog merge c.sqlite --take \(try uid(4))`"
         )
         expect(
             "Van, schedule 1: Oil", "here | there", "when | every 13 months | every 14 months",
-            remedy: "What is here stays. To take the other: `odolog merge c.sqlite --take 1`")
+            remedy: "What is here stays. To take the other: `odolog merge c.sqlite --take \(try uid(1))`")
         expect(
             "Van, what is known of it", "here | there", "plate | B-XY 1 | B-XY 2",
-            remedy: "What is here stays. To take the other: `odolog merge c.sqlite --take 2`")
+            remedy: "What is here stays. To take the other: `odolog merge c.sqlite --take \(try uid(3))`")
         expect(
-            "Van, entry 4, expense of 2024-03-02: toll", "here | there", "not removed | removed",
-            remedy: "What is there counts. To have it all the same, write it again with `odolog expense add`")
+            "Van, entry 5, expense of 2024-03-02: toll", "here | there", "not removed | removed",
+            remedy: "What is there counts. To have it all the same: `odolog entry restore Van 5`")
         expect(
-            "Van, meter reading", "here | there", "withdrawn | 150000 km of 2023-01-10",
-            remedy:
-                "What is here stays. To have it in the log: `odolog log Van 150000 km --at 2023-01-10T01:00:00+01:00`")
+            "Van, meter reading", "here | there", "removed | 150000 km of 2023-01-10",
+            remedy: "What is here stays. To have it in the log: `odolog entry restore Van 2`")
         expect(
             "Van, photo 1.jpg", "here | there",
             "decision | 164214 km of 2024-05-01 14:33, Van | 164214 km of 2024-05-01 14:33, Car",
-            remedy: "What is here stays. To take the other: `odolog move Van 2 --to Car`")
+            remedy: "What is here stays. To take the other: `odolog entry move Van 6 --to Car`")
         #expect(
             blocks.contains {
                 $0.first == "Van, another schedule of this name" && $0.last?.hasPrefix("Both are kept.") == true
@@ -246,7 +253,7 @@ struct MergeTests {
         // The commands do what they are said to do, copied as they stand.
         for command in told.matches(of: #/(?:To take the other|To have it in the log): `odolog ([^`]*)`/#) {
             let words = "'\(Workspace.program)' \(command.1)"
-            let yes = ["move", "log"].contains { command.1.hasPrefix($0) } ? " --yes" : ""
+            let yes = ["entry", "move", "log"].contains { command.1.hasPrefix($0) } ? " --yes" : ""
             let outcome = try workspace.run(["/bin/sh", "-c", words + yes])
             #expect(outcome.ending == .status(0), "\(words): \(outcome.errors)")
         }
@@ -259,7 +266,7 @@ struct MergeTests {
         }
         #expect(told2 == [], "\(back)")
         #expect(
-            try odolog("entries", "Van", "--json").json().first { $0.string("id") == "3" }?.string("notes")
+            try odolog("entries", "Van", "--json").json().first { $0.string("id") == "4" }?.string("notes")
                 == "filter, too")
     }
 
@@ -268,9 +275,9 @@ struct MergeTests {
         try odolog("vehicle", "edit", "Van", "--currency", "EUR")
         try odolog("fuel", "add", "Van", "40l", "--odometer", "151000", "--cost", "60", "--at", "2024-02-10")
         try odolog("backup", "c.sqlite")
-        try odolog("entry", "edit", "Van", "3", "--cost", "61")
-        try odolog("entry", "edit", "Van", "3", "--amount", "41l", store: "c.sqlite")
-        try odolog("entry", "remove", "Van", "3")
+        try odolog("entry", "edit", "Van", "4", "--cost", "61")
+        try odolog("entry", "edit", "Van", "4", "--amount", "41l", store: "c.sqlite")
+        try odolog("entry", "remove", "Van", "4")
         try odolog("fuel", "add", "Van", "41l", "--odometer", "151000", "--cost", "60", "--at", "2024-02-10")
         let report = try merge(workspace.storePath, into: "c.sqlite")
         #expect(
@@ -288,14 +295,15 @@ struct MergeTests {
         try odolog("expense", "add", "Van", "toll", "3", "--at", "2024-02-13")
         try odolog("backup", "c.sqlite")
         try workspace.write("paid", to: "a.txt")
-        try odolog("entry", "edit", "Van", "3", "--cost", "4")
-        try odolog("entry", "edit", "Van", "3", "--cost", "5", "--attach", "a.txt", store: "c.sqlite")
+        try odolog("entry", "edit", "Van", "4", "--cost", "4")
+        try odolog("entry", "edit", "Van", "4", "--cost", "5", "--attach", "a.txt", store: "c.sqlite")
         #expect(try conflicts(merge("c.sqlite")).count == 1)
         #expect(
-            try odolog("merge", "c.sqlite", "--take", "3").output.contains("Changed here: 1 fact, entry or reading."))
-        try odolog("attachment", "save", "Van", "3", "--out", "b.txt")
-        #expect(try odolog("entry", "revisions", "Van", "3", "--json").json().count == 3)
-        try odolog("entry", "edit", "Van", "3", "--cost", "6", store: "c.sqlite")
+            try odolog("merge", "c.sqlite", "--take", uid(4)).output.contains("Changed here: 1 fact, entry or reading.")
+        )
+        try odolog("attachment", "save", "Van", "4", "--out", "b.txt")
+        #expect(try odolog("entry", "revisions", "Van", "4", "--json").json().count == 3)
+        try odolog("entry", "edit", "Van", "4", "--cost", "6", store: "c.sqlite")
         let report = try merge("c.sqlite")
         #expect(try conflicts(report) == [] && report["updated"] as? Int == 1, "\(report)")
         let back = try merge(workspace.storePath, into: "c.sqlite")
@@ -330,7 +338,7 @@ struct MergeTests {
         let again = try odolog(
             "meter", "replace", "Van", "--from", "150100", "--to", "12", "--at", "2023-01-11", "--yes",
             status: 2)
-        #expect(again.errors.contains("already, as entry 2"), "\(again.errors)")
+        #expect(again.errors.contains("already, as entry 3"), "\(again.errors)")
         let odd = try odolog("meter", "replace", "Van", "--from", "5", "--to", "0", "--at", "2023-01-12", status: 1)
         #expect(odd.errors.contains("can't well have ended at 5 km"), "\(odd.errors)")
     }
@@ -360,9 +368,7 @@ struct MergeTests {
         try odolog("record", "1.jpg", "--vehicle", "Van", "--accept-at", "0")
         try odolog("done", "Van", "Oil", "--odometer", "160000", "--at", "2024-03-01", "--yes")
         try odolog("backup", "c.sqlite")
-        try odolog("withdraw", "Van", "1")
-        try odolog("withdraw", "Van", "2")
-        try odolog("entry", "remove", "Van", "2")
+        for number in ["2", "3", "4"] { try odolog("entry", "remove", "Van", number) }
         try odolog("backup", "a.sqlite")
 
         let kept = try conflicts(merge("c.sqlite"))
@@ -401,7 +407,7 @@ struct MergeTests {
         try odolog("done", "Van", "Oil", "--odometer", "160000", "--at", "2024-03-01", "--yes")
         _ = try merge(workspace.storePath, into: "b.sqlite")
         let number = try #require(
-            try odolog("entries", "Van", "--json", store: "b.sqlite").json().first?.string("id"))
+            try odolog("entries", "Van", "--kind", "service", "--json", store: "b.sqlite").json().first?.string("id"))
         try odolog("entry", "edit", "Van", number, "--odometer", "160300", "--yes", store: "b.sqlite")
         let told = try conflicts(merge("b.sqlite"))
         #expect(told.count == 1 && told[0].hasPrefix("profile: ") && told[0].contains("B-XY 2"), "\(told)")
@@ -455,7 +461,7 @@ struct MergeTests {
     private func live() throws {
         try goApart()
         _ = try merge("b.sqlite")
-        try odolog("withdraw", "Van", "1")
+        try odolog("entry", "remove", "Van", "2")
         try odolog("vehicle", "edit", "Van", "--vin", "2HGFG1B86BH501831")
         try odolog("vehicle", "edit", "Van", "--currency", "EUR", "--plate", "B-XY 1", "--purchased", "2022-01-10")
         try odolog("schedule", "edit", "Van", "Oil", "--every", "13mo")
@@ -521,15 +527,15 @@ struct MergeTests {
     @Test(
         "A document that can't be is refused with the place, and nothing is written",
         arguments: [
-            (#""odologExport":2"#, #""odologExport":3"#, "odologExport"),
-            (#""odologExport":2"#, #""odologExport":"2""#, "odologExport"),
+            (#""odologExport":3"#, #""odologExport":4"#, "odologExport"),
+            (#""odologExport":3"#, #""odologExport":"3""#, "odologExport"),
             (#""value":150000"#, #""value":"150000""#, "readings[0].value"),
             (#""value":150000"#, #""value":150000000000"#, "readings[0]"),
             (#""value":150000"#, #""value":1e300"#, "the document"),
             (#""takenAt":"2023-01-10"#, #""takenAt":"2023-02-30"#, "readings[0].takenAt"),
-            (#""unit":"km""#, #""unit":"furlong""#, "unit"), (#""uid":""#, #""uid":"x"#, "items[0]"),
+            (#""unit":"km""#, #""unit":"furlong""#, "unit"), (#""uid":""#, #""uid":"x"#, "items["),
             (#""name":"Van""#, #""name":"""#, "vehicle.name"), (#""name":"Van""#, #""called":"Van""#, "vehicle"),
-            (#""kind":"schedule""#, #""kind":"wish""#, "items[0].kind"), ("{", "[", "document"),
+            (#""kind":"schedule""#, #""kind":"wish""#, "items[1].kind"), ("{", "[", "document"),
             (#""vin":"1M8GDM9AXKP042788""#, #""vin":"1M8""#, "vehicle"),
         ])
     func hostile(part: String, other: String, says: String) throws {
@@ -557,10 +563,15 @@ struct MergeTests {
             try db.execute(
                 sql: """
                     WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
-                    INSERT INTO mileageSnapshot (vehicleId, wholeUnits, unit, takenAt, timeSource, acknowledgedFlags, createdAt)
-                    SELECT 2, i, 'km', strftime('%Y-%m-%dT%H:%M:%fZ', 1600000000 + i * 3600, 'unixepoch'), 'entered', '[]',
-                        '2026-01-01T00:00:00.000Z'
-                    FROM n
+                    INSERT INTO logItem (number, uid, revision, vehicleId, kind, time, content, readingNumber, origin, writtenAt,
+                        writtenBy)
+                    SELECT i, printf('%032x', i), 1, 2, 'reading', time, json_object('acknowledged', json('[]'), 'source', 'typed',
+                            'takenAt', time, 'timeSource', 'entered', 'unit', 'km', 'wholeUnits', i),
+                        i, 'typed', '2026-01-01T00:00:00.000Z', 'eva'
+                    FROM (SELECT i, strftime('%Y-%m-%dT%H:%M:%fZ', 1600000000 + i * 3600, 'unixepoch') AS time FROM n);
+                    INSERT INTO mileageSnapshot (vehicleId, number, wholeUnits, unit, takenAt, timeSource, source, acknowledgedFlags,
+                        createdAt)
+                    SELECT vehicleId, number, number, 'km', time, 'entered', 'typed', '[]', writtenAt FROM logItem WHERE vehicleId = 2
                     """)
         }
         try queue.close()

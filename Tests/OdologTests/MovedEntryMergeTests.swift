@@ -13,7 +13,7 @@ struct MovedEntryMergeTests {
             try odolog("vehicle add \(van)")
             try odolog("schedule add \(van) Oil --every 12mo --last 2025-01-10")
         }
-        // 1 to 3 are the schedules.
+        // In each log 1 is the schedule.
         try odolog("fuel add A 40l --odometer 22000 --cost 72EUR --at 2026-04-01")
         try odolog("done A Oil --odometer 21000 --cost 98EUR --at 2026-03-01")
         try odolog("log A 23000 --at 2026-05-01")
@@ -25,10 +25,10 @@ struct MovedEntryMergeTests {
         try workspace.odolog(line: line, on: store)
     }
 
-    /// Each kind's entries by vehicle, such as `B fuel 73.00`.
+    /// Services and fills by vehicle, such as `B fuel 73.00`.
     private func entries(_ store: String) throws -> [String] {
         try ["A", "B", "C"].flatMap { van in
-            try odolog("entries \(van) --json", store).json().map { entry in
+            try odolog("entries \(van) --kind service --kind fuel --json", store).json().map { entry in
                 "\(van) \(entry.string("kind") ?? "") \(entry.dictionaries("costs").first?["amount"] ?? "")"
             }
         }
@@ -67,9 +67,9 @@ struct MovedEntryMergeTests {
         "What one of them moved is moved in the other, with its reading, and no one is asked", arguments: [true, false])
     func moved(isHere: Bool) throws {
         let store = isHere ? "a.sqlite" : "b.sqlite"
-        try odolog("entry move A 4 --to B", store)
-        try odolog("entry move A 5 --to B", store)
-        try odolog("move A 3 --to C", store)
+        try odolog("entry move A 2 --to B", store)
+        try odolog("entry move A 3 --to B", store)
+        try odolog("entry move A 4 --to C", store)
         try merge(differences: 0)
         #expect(try entries("a.sqlite").sorted() == ["B fuel 72.00", "B service 98.00"])
         #expect(try readings("a.sqlite") == ["B 21000", "B 22000", "C 23000"])
@@ -80,8 +80,8 @@ struct MovedEntryMergeTests {
     @Test("What one corrected and the other moved is both", arguments: [true, false])
     func corrected(isMovedHere: Bool) throws {
         let (mover, editor) = isMovedHere ? ("a.sqlite", "b.sqlite") : ("b.sqlite", "a.sqlite")
-        try odolog("entry move A 4 --to B", mover)
-        try odolog("entry edit A 4 --cost 73EUR --odometer 22010", editor)
+        try odolog("entry move A 2 --to B", mover)
+        try odolog("entry edit A 2 --cost 73EUR --odometer 22010", editor)
         try merge(differences: 0)
         #expect(try entries("a.sqlite") == ["A service 98.00", "B fuel 73.00"])
         #expect(try readings("a.sqlite") == ["A 21000", "A 23000", "B 22010"])
@@ -89,12 +89,14 @@ struct MovedEntryMergeTests {
 
     @Test("What each moved to another vehicle is in one log, and the other is told with the command that takes it")
     func apart() throws {
-        try odolog("entry move A 4 --to B", "a.sqlite")
-        try odolog("entry move A 4 --to C", "b.sqlite")
-        try merge(differences: 1, "vehicle  B     C", "`odolog merge b.sqlite --take 6 --store a.sqlite`")
+        try odolog("entry move A 2 --to B", "a.sqlite")
+        try odolog("entry move A 2 --to C", "b.sqlite")
+        let told = try odolog("merge b.sqlite --dry-run --json").json().first?.dictionaries("conflicts").first
+        let uid = try #require(told?["id"] as? String)
+        try merge(differences: 1, "vehicle  B     C", "`odolog merge b.sqlite --take \(uid) --store a.sqlite`")
         #expect(try entries("a.sqlite") == ["A service 98.00", "B fuel 72.00"])
         #expect(try readings("a.sqlite") == ["A 21000", "A 23000", "B 22000"])
-        try odolog("merge b.sqlite --take 6")
+        try odolog("merge b.sqlite --take \(uid)")
         #expect(try entries("a.sqlite") == ["A service 98.00", "C fuel 72.00"])
         #expect(try readings("a.sqlite") == ["A 21000", "A 23000", "C 22000"])
         try merge(differences: 0)
@@ -102,11 +104,11 @@ struct MovedEntryMergeTests {
 
     @Test("A reading that each moved to another vehicle is in one log, and the other is told")
     func readingApart() throws {
-        try odolog("move A 3 --to B", "a.sqlite")
-        try odolog("move A 3 --to C", "b.sqlite")
-        try merge(differences: 1, "2026-05-01, B  23000 km", "`odolog move B 4 --to C --store a.sqlite`")
+        try odolog("entry move A 4 --to B", "a.sqlite")
+        try odolog("entry move A 4 --to C", "b.sqlite")
+        try merge(differences: 1, "2026-05-01, B  23000 km", "`odolog entry move B 2 --to C --store a.sqlite`")
         #expect(try readings("a.sqlite") == ["A 21000", "A 22000", "B 23000"])
-        try odolog("move B 4 --to C")
+        try odolog("entry move B 2 --to C")
         try merge(differences: 0)
         #expect(try readings("b.sqlite") == ["A 21000", "A 22000", "C 23000"])
     }
@@ -114,9 +116,9 @@ struct MovedEntryMergeTests {
     @Test("What one removed and the other moved is removed, and told", arguments: [true, false])
     func removed(isHere: Bool) throws {
         let (remover, mover) = isHere ? ("a.sqlite", "b.sqlite") : ("b.sqlite", "a.sqlite")
-        try odolog("entry move A 4 --to B", mover)
-        try odolog("entry remove A 4", remover)
-        try merge(differences: 1, isHere ? "in the log of B" : "B, entry 6", "removed")
+        try odolog("entry move A 2 --to B", mover)
+        try odolog("entry remove A 2", remover)
+        try merge(differences: 1, isHere ? "in the log of B" : "B, entry 2", "removed")
         #expect(try entries("a.sqlite") == ["A service 98.00"])
         #expect(try readings("a.sqlite") == ["A 21000", "A 23000"])
         // In both, whichever merges first.
@@ -126,20 +128,20 @@ struct MovedEntryMergeTests {
 
     @Test("A reading that was withdrawn here and moved there stays withdrawn, and is told")
     func withdrawnReading() throws {
-        try odolog("withdraw A 3", "a.sqlite")
-        try odolog("move A 3 --to B", "b.sqlite")
+        try odolog("entry remove A 4", "a.sqlite")
+        try odolog("entry move A 4 --to B", "b.sqlite")
         try merge(differences: 1, "withdrawn", "`odolog log B 23000 km --at")
         #expect(try readings("a.sqlite") == ["A 21000", "A 22000"])
     }
 
     @Test("What was moved to and back is where it was", arguments: [false, true])
     func back(isEdited: Bool) throws {
-        try odolog("entry move A 4 --to B", "a.sqlite")
+        try odolog("entry move A 2 --to B", "a.sqlite")
         try odolog("merge a.sqlite", "b.sqlite")
-        try odolog("entry move B 6 --to A", "a.sqlite")
-        try odolog("move A 3 --to B", "a.sqlite")
-        try odolog("move B 6 --to A", "a.sqlite")
-        if isEdited { try odolog("entry edit B 6 --cost 73EUR", "b.sqlite") }
+        try odolog("entry move B 2 --to A", "a.sqlite")
+        try odolog("entry move A 4 --to B", "a.sqlite")
+        try odolog("entry move B 3 --to A", "a.sqlite")
+        if isEdited { try odolog("entry edit B 2 --cost 73EUR", "b.sqlite") }
         try merge(differences: 0)
         #expect(try entries("a.sqlite").sorted() == ["A fuel \(isEdited ? 73 : 72).00", "A service 98.00"])
         #expect(try readings("a.sqlite") == ["A 21000", "A 22000", "A 23000"])
@@ -149,10 +151,10 @@ struct MovedEntryMergeTests {
         "Documents of the single vehicles bring it once, in either order", arguments: [["A", "B"], ["B", "A"]],
         [true, false])
     func documents(order: [String], isNew: Bool) throws {
+        try odolog("entry move A 2 --to B")
         try odolog("entry move A 4 --to B")
-        try odolog("move A 3 --to B")
         let store = isNew ? "new.sqlite" : "b.sqlite"
-        if !isNew { try odolog("entry edit A 4 --cost 73EUR", store) }
+        if !isNew { try odolog("entry edit A 2 --cost 73EUR", store) }
         for van in order { try odolog("export \(van) --format json --out \(van).json") }
         for _ in 1...2 { for van in order { try odolog("import \(van).json", store) } }
         if isNew { try odolog("vehicle add C", store) }
@@ -163,7 +165,7 @@ struct MovedEntryMergeTests {
     @Test("Withdrawn readings come along and aren't counted")
     func counts() throws {
         try odolog("log A 23100 --at 2026-05-02", "b.sqlite")
-        try odolog("withdraw A 4", "b.sqlite")
+        try odolog("entry remove A 5", "b.sqlite")
         let report = try odolog("merge b.sqlite")
         #expect(report.lines.first == "Added: nothing." && report.lines.count == 2, "\(report.output)")
         #expect(try odolog("history A --withdrawn --json").lines.count == 1)

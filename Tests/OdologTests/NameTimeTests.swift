@@ -61,12 +61,12 @@ struct NameTimeTests {
             }
             #expect(
                 rows.prefix(4) == [
-                    "meter reading 1 2024-09-03 ", "meter reading 2 2024-09-04 ", "meter reading 3 2024-09-05 ",
-                    "service 2 2024-09-05 ",
+                    "meter reading 2 2024-09-03 ", "meter reading 3 2024-09-04 ", "meter reading 4 2024-09-05 ",
+                    "service 4 2024-09-05 ",
                 ], "\(rows)")
             #expect(rows.last?.contains(":30:00 UTC") == true, "\(rows)")
         }
-        _ = try odolog("withdraw", "Van", "4")
+        _ = try odolog("entry", "remove", "Van", "5")
         #expect(try odolog("vehicle", "show", "Van").output.contains("164400 km on 2024-09-05"))
         let odd = try workspace.odolog("log", "Van", "164", "--at", "2024-09-08")
         #expect(odd.errors.contains("(164400 km on 2024-09-05)"), "\(odd.errors)")

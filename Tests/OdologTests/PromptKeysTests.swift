@@ -67,7 +67,7 @@ struct PromptKeysTests {
         try second.answer(Self.menu, "s")
         #expect(try second.finish() == .status(0))
         let said = second.transcript.unwrapped
-        #expect(said.contains("in the log already, as meter reading 1 with 164214 km"), "\(said)")
+        #expect(said.contains("in the log already, as entry 1 with 164214 km"), "\(said)")
         #expect(!said.contains("--vin"), "\(said)")
     }
 
@@ -189,8 +189,8 @@ struct PromptKeysTests {
         try terminal.expect("! It is 99,194 km lower than the last reading.")
         try terminal.expect("Either this value is wrong: answer n, and type the right one.\r\n")
         try terminal.expect(
-            "Or meter reading 1 is wrong (264214 km on 2024-05-01): answer y, then take it back with\r\n")
-        try terminal.expect("      odolog withdraw \"Blue Doblo\" 1\r\n")
+            "Or entry 1 is wrong (264214 km on 2024-05-01): answer y, then take it back with\r\n")
+        try terminal.expect("      odolog entry remove \"Blue Doblo\" 1\r\n")
         try terminal.answer("Log 165020 km all the same? [y/N]: ", "n")
         try terminal.answer(Self.menu, "u")
         try terminal.expect("taken back 264214 km, Blue Doblo")
@@ -225,7 +225,7 @@ struct PromptKeysTests {
     func suspects() throws {
         _ = try workspace.odolog("log", "Blue Doblo", "264214", "--at", "2024-05-01")
         let hint =
-            "Either this value is wrong, or meter reading 1 is: 264214 km on 2024-05-01. To take that one back: odolog withdraw "
+            "Either this value is wrong, or entry 1 is: 264214 km on 2024-05-01. To take that one back: odolog entry remove "
             + "\"Blue Doblo\" 1"
         let logged = try workspace.odolog("log", "Blue Doblo", "165020", "--at", "2024-05-20")
         #expect(logged.ending == .status(1))
@@ -233,8 +233,8 @@ struct PromptKeysTests {
             logged.errorLines == [
                 "! It is 99,194 km lower than the last reading.",
                 "  Either this value is wrong: give the right one.",
-                "  Or meter reading 1 is wrong (264214 km on 2024-05-01): say --yes, then take it back with",
-                "    odolog withdraw \"Blue Doblo\" 1",
+                "  Or entry 1 is wrong (264214 km on 2024-05-01): say --yes, then take it back with",
+                "    odolog entry remove \"Blue Doblo\" 1",
                 "  With --yes this value is left out of pace, due, costs and economy, until others agree with it.",
                 "odolog: nothing was logged; --yes logs what looks odd all the same.",
             ])

@@ -25,7 +25,7 @@ struct PromptWidthTests {
         for key in ["u", "?", "zz", "q"] { try terminal.answer("[q]uit: ", key) }
         #expect(try terminal.finish() == .status(0))
         let lines = terminal.transcript.replacing("\r\n", with: "\n").split(separator: "\n").map(String.init)
-        let command = "      odolog withdraw \"\(Self.name)\" 1"
+        let command = "      odolog entry remove \"\(Self.name)\" 1"
         for line in lines where line != command { #expect(line.displayWidth <= columns, "\(line)") }
         #expect(lines.contains(command), "a command stays whole")
         let text = lines.joined(separator: " ").replacing(#/ +/#, with: " ")
@@ -33,7 +33,7 @@ struct PromptWidthTests {
             "Photos of the car/a b.jpg (2024-05-01 12:33, from the photo)",
             "before 264214 km on 2024-04-01 difference −100000 km, \(Self.name)",
             "! It is 100,000 km lower than the last reading. Either this value is wrong: answer n, and type the right one.",
-            "Or meter reading 1 is wrong (264214 km on 2024-04-01): answer y, then take it back with odolog withdraw",
+            "Or entry 1 is wrong (264214 km on 2024-04-01): answer y, then take it back with odolog entry remove",
         ] { #expect(text.contains(part), "\(columns): \(part)") }
         for part in ["Photos of the car/a b.jpg", "264214 km", "−100000 km", "100,000 km"] {
             #expect(lines.contains { $0.contains(part) }, "\(columns): \(part)")

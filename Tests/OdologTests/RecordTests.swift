@@ -27,7 +27,7 @@ struct RecordTests {
         try workspace.photo("164214-km", as: "1.jpg")
         try workspace.photo("164214-km", as: "2.jpg", mark: "b")
         _ = try record("--accept-at", "0", "1.jpg")
-        _ = try workspace.odolog("withdraw", "Blue Doblo", "1")
+        _ = try workspace.odolog("entry", "remove", "Blue Doblo", "1")
         let said = "It is probably a copy of "
         let outcome = try record("--accept-at", "0", "2.jpg")
         #expect(outcome.errors.contains(said) && outcome.errorLines.last?.hasPrefix("0 logged, 1 waiting") == true)
@@ -47,7 +47,7 @@ struct RecordTests {
         #expect(try first.finish() == .status(0))
         let copy = try Terminal(workspace, "record", "2.jpg", "--vehicle", "Blue Doblo")
         try copy.answer("[q]uit: ", "")
-        try copy.answer("beside the corrected one, meter reading 1, 154214 km? [y/N]: ", "")
+        try copy.answer("beside the corrected one, entry 1, 154214 km? [y/N]: ", "")
         // The right value is the entry's.
         try copy.answer("[q]uit: ", "154214")
         #expect(try copy.finish() == .status(0))
@@ -62,7 +62,7 @@ struct RecordTests {
         let terminal = try Terminal(
             workspace, "record", "2.jpg", "--at", "2024-05-01 08:00", "--vehicle", "Blue Doblo")
         try terminal.expect("nothing is logged for Blue Doblo before 2024-05-01")
-        try terminal.expect("164214 km at 2024-05-01 12:33, meter reading 1")
+        try terminal.expect("164214 km at 2024-05-01 12:33, entry 1")
         try terminal.answer("[q]uit: ", "q")
         #expect(try terminal.finish() == .status(0))
     }
@@ -209,17 +209,17 @@ struct RecordTests {
             ])
     }
 
-    @Test("An entry that is wrong is withdrawn, and its photo recorded anew by a person alone")
-    func withdrawn() throws {
+    @Test("An entry that is wrong is removed, and its photo recorded anew by a person alone")
+    func removed() throws {
         _ = try record("--accept-at", "0", "164214-km.jpg")
         let number = try #require(
             try workspace.odolog("history", "Blue Doblo", "--json").json().first?.number("entry"))
-        #expect(try workspace.odolog("withdraw", "Blue Doblo", "99").ending == .status(2))
-        let outcome = try workspace.odolog("withdraw", "Blue Doblo", "\(Int(number))")
+        #expect(try workspace.odolog("entry", "remove", "Blue Doblo", "99").ending == .status(2))
+        let outcome = try workspace.odolog("entry", "remove", "Blue Doblo", "\(Int(number))")
         #expect(outcome.ending == .status(0))
         #expect(
             outcome.errors
-                == "Withdrew meter reading 1, 164214 km of 2024-05-01 12:33, Blue Doblo; record 164214-km.jpg again with --kind odometer to log what is right.\n"
+                == "Removed entry 1, Blue Doblo: 164214 km of 2024-05-01 12:33; record 164214-km.jpg again with --kind odometer to log what is right.\n"
         )
         #expect(try workspace.logged() == [])
         // Wherever it is by now: that nothing was logged is said, with what to do, and isn't success.

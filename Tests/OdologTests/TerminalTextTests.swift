@@ -45,7 +45,7 @@ struct TerminalTextTests {
         arguments: [
             ("It is 99,194 km lower", ["It is", "99,194 km", "lower"]),
             ("value −66255 km, Van", ["value", "−66255 km,", "Van"]),
-            ("say `odolog withdraw Van 1` now", ["say", "`odolog withdraw Van 1`", "now"]),
+            ("say `odolog entry remove Van 1` now", ["say", "`odolog entry remove Van 1`", "now"]),
             ("at \u{1B}[1m164214 km\u{1B}[0m now", ["at", "\u{1B}[1m164214 km\u{1B}[0m", "now"]),
             ("in " + "my photos/a b.jpg".unbroken + " now", ["in", "my photos/a b.jpg", "now"]),
             ("in 2019. So it is", ["in 2019.", "So it is"]),

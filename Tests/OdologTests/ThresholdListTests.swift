@@ -33,13 +33,13 @@ struct ThresholdListTests {
         try #require(outcome.lines.count == 4)
         #expect(
             outcome.lines[0].split(separator: " ") == [
-                "reading", "vehicle", "logged", "confidence", "from", "date", "photo",
+                "entry", "vehicle", "logged", "confidence", "from", "date", "photo",
             ])
         for (line, parts) in zip(
             outcome.lines.dropFirst(),
             [
                 ["1  Blue Doblo", " 164214 km ", " % ", " 0.25 ", "2024-05-01 12:33", "164214-km.jpg"],
-                ["2  Van", " 98765 km ", " % ", " 0.0 ", "2024-07-01 08:00", "98765-km.jpg"],
+                ["1  Van", " 98765 km ", " % ", " 0.0 ", "2024-07-01 08:00", "98765-km.jpg"],
                 ["Van", " 1M8GDM9AXKP042788 ", " % ", " 0.5 ", "1M8GDM9AXKP042788.jpg"],
             ])
         {
@@ -48,8 +48,8 @@ struct ThresholdListTests {
         #expect(try workspace.odolog("review", "--logged", "--vehicle", "Blue Doblo").lines.count == 2)
         #expect(try workspace.odolog("review", "--logged", "--vehicle", "Bus").ending == .status(2))
 
-        // The number is that of `withdraw`, and the VIN goes with `vehicle edit`.
-        #expect(try workspace.odolog("withdraw", "Van", "2").ending == .status(0))
+        // The number is that of `entry remove`, and the VIN goes with `vehicle edit`.
+        #expect(try workspace.odolog("entry", "remove", "Van", "1").ending == .status(0))
         #expect(try workspace.odolog("vehicle", "edit", "Van", "--vin", "").ending == .status(0))
         let after = try workspace.odolog("review", "--logged")
         #expect(after.lines.count == 2 && after.lines[1].contains("Blue Doblo"))

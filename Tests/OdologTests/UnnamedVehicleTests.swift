@@ -28,7 +28,8 @@ struct UnnamedVehicleTests {
         (["expense", "add"], ["parking", "4.50"]), (["expense", "add"], ["toll", "--", "-5"]),
         (["meter", "hours"], ["250h"]), (["meter", "hours"], ["--add", "2h"]),
         (["tyres", "mount"], ["Winter"]), (["entry", "edit"], ["6", "--notes", "x"]),
-        (["entry", "remove"], ["6"]), (["withdraw"], ["1"]), (["schedule", "remove"], ["Oil"]),
+        (["entry", "remove"], ["6"]), (["entry", "remove"], ["2"]), (["entry", "restore"], ["2"]),
+        (["schedule", "remove"], ["Oil"]),
         (["vehicle", "edit"], ["--make", "Ford"]),
         (["vehicle", "sell"], ["--price", "100EUR"]), (["vehicle", "sell"], ["Van", "--undo"]),
     ]
@@ -101,7 +102,7 @@ struct UnnamedVehicleTests {
             "schedule add Buss --every 12mo",
             "schedule add Buss --preset car.oil", "tyres mount Bus", "tyres mount Buss", "done Bus", "done Buss",
             "done Buss Oil", "done Buss --notes x", "log Buss 5", "schedule pause Buss", "schedule remove Bus",
-            "fuel add Buss 5l", "withdraw Buss 1", "entry remove Buss 1", "meter hours Buss 5h",
+            "fuel add Buss 5l", "entry remove Buss 1", "entry restore Buss 1", "meter hours Buss 5h",
         ])
     func slips(line: String) throws {
         try odolog("vehicle", "add", "Bus")

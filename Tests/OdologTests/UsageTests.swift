@@ -42,7 +42,7 @@ struct UsageTests {
         ["meter", "hours", "Van", "5km"], ["meter", "hours", "Van"], ["meter", "hours", "Van", "5h", "--add", "2h"],
         ["meter", "hours", "Van", "--add", ""], ["meter", "hours", "Van", "--add", "0h"],
         ["record", "x.jpg", "--vehicle", " "], ["record", "x.jpg", "--vehicle", "Van", "--accept-at", "2"],
-        ["read", "x.jpg", "--kind", "trip"], ["export", "--format", "xml"], ["withdraw", "Van", "one"],
+        ["read", "x.jpg", "--kind", "trip"], ["export", "--format", "xml"], ["entry", "remove", "Van", "one"],
     ]
 
     @Test("64: the words alone tell it", arguments: unusable)
@@ -59,7 +59,7 @@ struct UsageTests {
             ["expense", "add", "Van", "toll", "5"], ["schedule", "edit", "Van", "Brakes", "--every", "24mo"],
             ["schedule", "add", "Van", "oil", "--every", "12mo"],
             ["schedule", "add", "Van", "--preset", "car.nothing"],
-            ["schedule", "edit", "Van", "Oil", "--due", "2030-01-01"], ["withdraw", "Van", "99"],
+            ["schedule", "edit", "Van", "Oil", "--due", "2030-01-01"], ["entry", "remove", "Van", "99"],
             ["vehicle", "edit", "Van", "--purchase-odometer", "5"], ["entry", "edit", "Van", "99", "--notes", "x"],
             ["import", "nothing.json"], ["merge", "nothing.sqlite"], ["restore", "nothing.sqlite"],
             ["pace", "Van", "--limit", "15000km/year", "--from", "2026-01-01"],

@@ -130,9 +130,9 @@ struct VehicleTests {
         #expect(outcome.errors == "")
         #expect(
             Array(outcome.lines.prefix(3)) == [
-                "reading  date               odometer  difference  source  how            photo",
-                "      2  2024-05-01 12:33  164214 km              photo   --accept-at 0  164214-km.jpg",
-                "      1  2024-06-01 08:00  165020 km        +806  photo   --accept-at 0  165020-km.jpg",
+                "entry  date               odometer  difference  source  how            photo",
+                "    2  2024-05-01 12:33  164214 km              photo   --accept-at 0  164214-km.jpg",
+                "    1  2024-06-01 08:00  165020 km        +806  photo   --accept-at 0  165020-km.jpg",
             ])
         let plot = outcome.lines.dropFirst(3)
         #expect(plot.count == 9)

@@ -88,12 +88,12 @@ struct LogDocumentTests {
         (#""vehicle":{"#, #""car":{"#, #"vehicle cannot be "missing": it must be there"#),
         (#""uid":""#, #""uid":5,"x":""#, #"items[0].uid cannot be "5": it must be a text"#),
         (
-            #""odologExport":2"#, #""odologExport":"x""#,
+            #""odologExport":3"#, #""odologExport":"x""#,
             #"odologExport cannot be "the text x": it must be a whole number"#
         ),
         (
             #""origin":"typed""#, #""origin":"wish""#,
-            #"items[0].origin cannot be "wish": it must be what odolog export writes"#
+            #".origin cannot be "wish": it must be what odolog export writes"#
         ),
         (#""category":"toll""#, #""category":null"#, #".content.category cannot be "null": it must be a text"#),
         (

@@ -53,7 +53,7 @@ struct RemoveTests {
         let queue = try folder.rawDatabase()
         return try queue.read { db in
             var all: [String: [Row]] = [:]
-            for table in ["mileageSnapshot", "withdrawnSnapshot", "logItem", "notice", "formerVIN", "reading"] {
+            for table in ["mileageSnapshot", "logItem", "notice", "formerVIN", "reading"] {
                 all[table] = try Row.fetchAll(
                     db, sql: "SELECT * FROM \(table) WHERE vehicleId = ? ORDER BY id", arguments: [vehicle.rawValue])
             }
@@ -81,7 +81,7 @@ struct RemoveTests {
         #expect(throws: StoreError.noSuchVehicleID(doblo.id)) { try store.remove(doblo.id) }
         // What SQLite refused it refuses again.
         let queue = try folder.rawDatabase()
-        for table in ["mileageSnapshot", "withdrawnSnapshot", "logItem"] {
+        for table in ["mileageSnapshot", "logItem"] {
             #expect(throws: DatabaseError.self) { try queue.write { try $0.execute(sql: "DELETE FROM \(table)") } }
         }
     }
@@ -126,7 +126,8 @@ struct RemoveTests {
     func sharedPhoto() throws {
         let moved = try #require(try store.history(of: doblo.id).first { $0.reading != nil })
         try store.move(
-            moved.snapshot.id, of: doblo.id, to: other.id, acknowledging: MileageFlag.allOf(store, moved, other))
+            moved.snapshot.id, of: doblo.id, to: other.id,
+            LogWriting(by: "eva", acknowledging: Set(MileageFlag.allOf(store, moved, other))))
         let entries = try store.history(of: other.id)
         try store.remove(doblo.id)
         #expect(try store.history(of: other.id) == entries)

@@ -19,10 +19,14 @@ struct SchemaTests {
         return statements.joined(separator: ";\n\n") + ";\n"
     }
 
-    @Test(arguments: ["v1", "v2", "v3", "v4", "v5", "v6", "v7", "v8", "v9", "v10", "v11", "v12", "v13"])
+    @Test(arguments: ["v1", "v2", "v3", "v4", "v5", "v6", "v7", "v8", "v9", "v10", "v11", "v12", "v13", "v14"])
     func isAsShipped(version: String) throws {
         let queue = try DatabaseQueue()
         try Schema.migrator.migrate(queue, upTo: version)
+        if ProcessInfo.processInfo.environment["ODOLOG_UPDATE_SNAPSHOTS"] != nil, version == Schema.versions.last {
+            try queue.read(Self.dump).write(
+                to: Self.fixtures.appending(path: "schema-\(version).sql"), atomically: true, encoding: .utf8)
+        }
         let shipped = try String(contentsOf: Self.fixtures.appending(path: "schema-\(version).sql"), encoding: .utf8)
         #expect(try queue.read(Self.dump) == shipped)
     }
@@ -30,7 +34,7 @@ struct SchemaTests {
     @Test func migrationsAreThoseKnown() {
         #expect(
             Schema.migrator.migrations == [
-                "v1", "v2", "v3", "v4", "v5", "v6", "v7", "v8", "v9", "v10", "v11", "v12", "v13",
+                "v1", "v2", "v3", "v4", "v5", "v6", "v7", "v8", "v9", "v10", "v11", "v12", "v13", "v14",
             ])
     }
 
@@ -270,13 +274,14 @@ struct ConstraintTests {
     static func snapshot(
         vehicle: Int = 1, wholeUnits: String = "1", tenths: String = "NULL", unit: String = "km",
         takenAt: String = time, timeSource: String = "exif",
-        offset: String = "NULL", reading: String = "NULL", flags: String = "[]", source: String? = "typed"
+        offset: String = "NULL", reading: String = "NULL", flags: String = "[]", source: String? = "typed",
+        number: String? = "1"
     ) -> String {
         """
         INSERT INTO mileageSnapshot (vehicleId, wholeUnits, tenths, unit, takenAt, timeSource, utcOffset, readingId,
-            acknowledgedFlags, createdAt\(source == nil ? "" : ", source"))
+            acknowledgedFlags, createdAt\(source == nil ? "" : ", source")\(number == nil ? "" : ", number"))
         VALUES (\(vehicle), \(wholeUnits), \(tenths), '\(unit)', \(takenAt), '\(timeSource)', \(offset), \(reading),
-            '\(flags)', \(time)\(source.map { ", '\($0)'" } ?? ""))
+            '\(flags)', \(time)\(source.map { ", '\($0)'" } ?? "")\(number.map { ", \($0)" } ?? ""))
         """
     }
 

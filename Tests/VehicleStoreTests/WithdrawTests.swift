@@ -20,7 +20,7 @@ struct WithdrawTests {
     @Test func theEntryIsOutOfTheLogAndKeptAside() throws {
         try store.confirm(store.pend(1, 1_000).id, as: Sample.confirmation(1_000, of: doblo))
         let wrong = try store.confirm(store.pend(2, 9_000).id, as: Sample.confirmation(9_000, of: doblo, day: 10))
-        #expect(try store.withdraw(wrong.id, of: doblo.id) == wrong)
+        #expect(try store.withdraw(wrong.id, of: doblo.id).id == wrong.id)
         #expect(try store.history(of: doblo.id).map(\.snapshot.value) == [Sample.value(1_000)])
         // What follows isn't compared with it.
         let flags = try store.assess(
@@ -28,10 +28,14 @@ struct WithdrawTests {
         ).flags
         #expect(flags.isEmpty)
         let kept = try folder.rawDatabase().read { db in
-            try Row.fetchOne(db, sql: "SELECT wholeUnits, snapshotId, readingId FROM withdrawnSnapshot")
+            try Row.fetchOne(
+                db,
+                sql: """
+                    SELECT content ->> 'wholeUnits' AS wholeUnits, number, readingId FROM logItem WHERE endedAt IS NOT NULL
+                    """)
         }
         #expect(try store.withdrawn(of: doblo.id).map(\.snapshot) == [wrong])
-        #expect(kept == ["wholeUnits": 9_000, "snapshotId": wrong.id.rawValue, "readingId": wrong.readingID?.rawValue])
+        #expect(kept == ["wholeUnits": 9_000, "number": wrong.id.rawValue, "readingId": wrong.readingID?.rawValue])
         #expect(try store.problems() == [])
     }
 
@@ -55,7 +59,11 @@ struct WithdrawTests {
         let again = try #require(
             try store.register(photo, readings: [Sample.odometer(1_000)], reopeningRejected: true).pending(.odometer))
         let right = try store.confirm(again.id, as: Sample.confirmation(1_000, of: doblo))
-        #expect(right.id != wrong.id, "or the same command again would withdraw what is right")
+        #expect(right.id == wrong.id, "a photo is one entry")
+        #expect(
+            try store.revisions(of: right.id, vehicle: doblo.id).map(\.content.odometer?.value.wholeUnits) == [
+                9_000, 1_000,
+            ])
         #expect(try store.history(of: doblo.id).map(\.snapshot.value) == [Sample.value(1_000)])
         #expect(try store.problems() == [])
     }
@@ -119,8 +127,8 @@ struct WithdrawTests {
 
     /// Whoever writes to the file.
     @Test(arguments: [
-        "DELETE FROM mileageSnapshot", "UPDATE reading SET status = 'rejected'", "DELETE FROM withdrawnSnapshot",
-        "UPDATE withdrawnSnapshot SET wholeUnits = 1", "UPDATE mileageSnapshot SET wholeUnits = 1",
+        "DELETE FROM mileageSnapshot", "UPDATE reading SET status = 'rejected'", "DELETE FROM logItem",
+        "UPDATE logItem SET content = '{}'", "UPDATE mileageSnapshot SET wholeUnits = 1",
         "UPDATE reading SET text = 'x'", "UPDATE reading SET status = 'pending', decidedAt = NULL, decidedBy = NULL",
     ])
     func nothingElseChangesTheLog(sql: String) throws {
@@ -160,6 +168,7 @@ struct WithdrawTests {
 
 struct MoveTests {
     let store: VehicleStore
+    let writing = LogWriting(by: "eva")
     let doblo: Vehicle
     let van: Vehicle
 
@@ -175,9 +184,10 @@ struct MoveTests {
             store.pend(1, 1_000).id, as: Sample.confirmation(1_000, of: doblo, threshold: 0.5))
         let copy = try store.pend(2, 1_000)
         #expect(try store.confirm(copy.id, as: Sample.confirmation(1_000, of: doblo)) == old)
-        let new = try store.move(old.id, of: doblo.id, to: van.id)
+        let moved = try store.move(old.id, of: doblo.id, to: van.id, writing)
+        let new = try store.entry(moved.item.id, of: van.id).snapshot
         #expect(new.value == old.value && new.takenAt == old.takenAt && new.timeSource == old.timeSource)
-        #expect(new.utcOffset == old.utcOffset && new.id != old.id && new.readingID != old.readingID)
+        #expect(new.utcOffset == old.utcOffset && new.readingID != old.readingID)
         #expect(try store.history(of: doblo.id).isEmpty)
         #expect(try store.withdrawn(of: doblo.id).map(\.snapshot) == [old])
         let entry = try #require(try store.history(of: van.id).first)
@@ -194,7 +204,7 @@ struct MoveTests {
     func ofTheSameMoment() throws {
         let known = try store.confirm(store.pend(1, 1_000).id, as: Sample.confirmation(1_000, of: van))
         let old = try store.confirm(store.pend(2, 1_000).id, as: Sample.confirmation(1_000, of: doblo))
-        #expect(try store.move(old.id, of: doblo.id, to: van.id) == known)
+        #expect(try store.move(old.id, of: doblo.id, to: van.id, writing).item.id == known.id)
         #expect(try store.history(of: van.id).map(\.snapshot) == [known])
         #expect(try store.photo(sha256: Sample.hash(2))?.snapshot == known)
     }
@@ -203,12 +213,14 @@ struct MoveTests {
     func refused() throws {
         try store.log(Sample.confirmation(9_000, of: van))
         let old = try store.log(Sample.confirmation(1_000, of: doblo, day: 10))
-        let error = #expect(throws: StoreError.self) { try store.move(old.id, of: doblo.id, to: van.id) }
+        let error = #expect(throws: StoreError.self) { try store.move(old.id, of: doblo.id, to: van.id, writing) }
         guard case .needsSecondYes(let flags, _) = error else { throw error ?? StoreError.noSuchEntry(old.id) }
-        #expect(throws: StoreError.self) { try store.move(old.id, of: doblo.id, to: doblo.id) }
-        #expect(throws: StoreError.noSuchEntry(old.id)) { try store.move(old.id, of: van.id, to: doblo.id) }
+        #expect(throws: StoreError.self) { try store.move(old.id, of: doblo.id, to: doblo.id, writing) }
+        let none = LogItem.ID(rawValue: 7)
+        #expect(throws: StoreError.noSuchEntry(none)) { try store.move(none, of: van.id, to: doblo.id, writing) }
         #expect(try store.history(of: doblo.id).map(\.snapshot) == [old])
         #expect(try store.withdrawn(of: doblo.id).isEmpty)
-        #expect(try store.move(old.id, of: doblo.id, to: van.id, acknowledging: flags).vehicleID == van.id)
+        let yes = LogWriting(by: "eva", acknowledging: Set(flags))
+        #expect(try store.move(old.id, of: doblo.id, to: van.id, yes).item.vehicleID == van.id)
     }
 }

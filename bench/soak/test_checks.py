@@ -18,7 +18,7 @@ import photos
 from reasons import waiting
 from store import Store
 
-UNLOCK = "DROP TRIGGER mileageSnapshot_leaves_when_withdrawn; "
+UNLOCK = "DROP TRIGGER mileageSnapshot_leaves_with_its_entry; "
 IMAGES = Path(__file__).resolve().parents[2] / "TestImages"
 PHOTO, PNG = IMAGES / "048-tft.jpg", IMAGES / "047-vfd.png"
 
@@ -126,7 +126,7 @@ class Checks(Recorded):
 
     def test_a_photo_that_is_logged_twice(self):
         change = "DROP INDEX reading_undecided_or_logged_once; " + self.copied("reading")
-        change += self.copied("mileageSnapshot", readingId="2")
+        change += self.copied("mileageSnapshot", readingId="2", number="2")
         found = self.flaws(change=change)
         for flaw in ("1 photos are logged twice", "has two readings of a kind", "a.jpg has 2 readings in the store"):
             self.assertIn(flaw, found)
@@ -144,8 +144,8 @@ class Checks(Recorded):
         self.assert_found("logged as something else", change="DROP TRIGGER mileageSnapshot_is_final; UPDATE mileageSnapshot SET wholeUnits = 1")
 
     def test_a_doubled_snapshot(self):
-        columns = "vehicleId, wholeUnits, unit, takenAt, timeSource, acknowledgedFlags, createdAt"
-        doubled = f"INSERT INTO mileageSnapshot ({columns}) SELECT {columns} FROM mileageSnapshot"
+        columns = "vehicleId, wholeUnits, unit, takenAt, timeSource, acknowledgedFlags, createdAt, source"
+        doubled = f"INSERT INTO mileageSnapshot ({columns}, number) SELECT {columns}, number + 1 FROM mileageSnapshot"
         self.assert_found("a snapshot has no reading", change=doubled)
 
     def test_a_lost_photo(self):
@@ -164,8 +164,8 @@ class Copies(Recorded):
     UNLOCK = "DROP TRIGGER reading_decided_is_final; DROP TRIGGER mileageSnapshot_is_final; "
     # As the second one's own.
     ENTRY = """INSERT INTO mileageSnapshot (vehicleId, wholeUnits, tenths, unit, takenAt, timeSource, utcOffset, readingId,
-        acknowledgedFlags, createdAt, source) SELECT vehicleId, wholeUnits, tenths, unit, takenAt, timeSource, utcOffset, 2,
-        acknowledgedFlags, createdAt, source FROM mileageSnapshot; """
+        acknowledgedFlags, createdAt, source, number) SELECT vehicleId, wholeUnits, tenths, unit, takenAt, timeSource, utcOffset, 2,
+        acknowledgedFlags, createdAt, source, number + 1 FROM mileageSnapshot; """
 
     @classmethod
     def contents(cls):
@@ -213,7 +213,7 @@ class FileTimes(Recorded):
     def test_it_is_logged(self):
         change = """UPDATE reading SET status = 'confirmed', decidedAt = createdAt, decidedBy = 'threshold' WHERE id = 2;
             INSERT INTO mileageSnapshot (vehicleId, wholeUnits, tenths, unit, takenAt, timeSource, readingId, acknowledgedFlags,
-                createdAt, source) SELECT vehicleId, wholeUnits, tenths, 'km', createdAt, 'file', 2, '[]', createdAt, 'photo'
+                createdAt, source, number) SELECT vehicleId, wholeUnits, tenths, 'km', createdAt, 'file', 2, '[]', createdAt, 'photo', 9
                 FROM reading WHERE id = 2"""
         self.assert_found("b.png is logged by its file's time", change=change)
 

@@ -10,6 +10,7 @@ flaw; exits 1 where there is one. Another command is one more class in `CASES`.
 import argparse
 import contextlib
 import hashlib
+import json
 import os
 import random
 import shutil
@@ -28,7 +29,7 @@ MERGED = 4_000
 # Bytes of a file that is attached.
 ATTACHED = 48 << 20
 # Of these tables a store's content is: photos and readings, too, where there were any.
-TABLES = ["vehicle", "mileageSnapshot", "withdrawnSnapshot", "logItem", "photo", "reading", "formerVIN"]
+TABLES = ["vehicle", "mileageSnapshot", "logItem", "photo", "reading", "formerVIN"]
 
 
 def content(path):
@@ -48,28 +49,27 @@ def problems(path):
 
 
 def halves(path):
-    """Of items and their odometer values: what is doubled, and what lacks its other half."""
+    """Of entries and their odometer values: what is doubled, and what lacks its other half."""
     with contextlib.closing(sqlite3.connect(path)) as database:
 
         def count(sql):
             return database.execute(f"SELECT count(*) FROM {sql}").fetchone()[0]
 
         found = {
-            "items without their reading": count(
-                "logItem WHERE endedAt IS NULL AND snapshotId IS NOT NULL AND NOT EXISTS "
-                "(SELECT 1 FROM mileageSnapshot WHERE id = snapshotId)"),
-            "items whose odometer value is no reading": count(
-                "logItem WHERE endedAt IS NULL AND content ->> 'odometer' IS NOT NULL AND snapshotId IS NULL"),
-            "readings without their item": count(
-                "mileageSnapshot AS s WHERE source IN ('service', 'fuel', 'purchase') AND NOT EXISTS "
-                "(SELECT 1 FROM logItem WHERE snapshotId = s.id AND endedAt IS NULL)"),
-            "items that count twice": count(
-                "(SELECT number FROM logItem WHERE endedAt IS NULL GROUP BY number HAVING count(*) > 1)"),
+            "entries without their odometer value": count(
+                "logItem AS e WHERE endedAt IS NULL AND readingNumber IS NOT NULL AND NOT EXISTS "
+                "(SELECT 1 FROM mileageSnapshot WHERE vehicleId = e.vehicleId AND number = readingNumber)"),
+            "entries whose odometer value is in no log": count(
+                "logItem WHERE endedAt IS NULL AND (content ->> 'odometer' IS NOT NULL OR kind = 'reading') "
+                "AND readingNumber IS NULL"),
+            "odometer values without their entry": count(
+                "mileageSnapshot AS s WHERE NOT EXISTS (SELECT 1 FROM logItem "
+                "WHERE vehicleId = s.vehicleId AND number = s.number AND endedAt IS NULL)"),
+            "entries that count twice": count(
+                "(SELECT 1 FROM logItem WHERE endedAt IS NULL GROUP BY vehicleId, number HAVING count(*) > 1)"),
             "revisions that ended without a next one": count(
-                "logItem AS a WHERE endedAt IS NOT NULL AND NOT EXISTS "
-                "(SELECT 1 FROM logItem WHERE number = a.number AND revision = a.revision + 1)"),
-            "readings that are in the log and withdrawn": count(
-                "mileageSnapshot WHERE id IN (SELECT snapshotId FROM withdrawnSnapshot)"),
+                "logItem AS a WHERE kind <> 'reading' AND endedAt IS NOT NULL AND NOT EXISTS "
+                "(SELECT 1 FROM logItem WHERE uid = a.uid AND revision = a.revision + 1)"),
         }  # fmt: skip
         return [f"{number} {what}" for what, number in found.items() if number]
 
@@ -176,6 +176,16 @@ class Edit(Case):
     words = ("entry", "edit", "Van", "2", "--odometer", "1010", "--notes", "another")
 
 
+class Undo(Case):
+    """Of a command that removed an entry, whose odometer value comes back as well."""
+
+    words = ("undo",)
+
+    def prepare(self, odolog):
+        super().prepare(odolog)
+        odolog.run(self.before, "entry", "remove", "Van", "2")
+
+
 class Merge(Case):
     """With a store that began as the same one: a new vehicle, entries, an edit, and a reading that was withdrawn."""
 
@@ -189,7 +199,7 @@ class Merge(Case):
         odolog.run(other, "done", "Van", "Oil", "--odometer", "12000", "--cost", "90 EUR", "--at", "2025-06-01",
                    "--attach", receipt(self.folder / "receipt.bin", ATTACHED // 8, seed=1))  # fmt: skip
         odolog.run(other, "entry", "edit", "Van", "2", "--odometer", "1010", "--notes", "another")
-        odolog.run(other, "withdraw", "Van", "5")
+        odolog.run(other, "entry", "remove", "Van", "5")
         odolog.run(other, "vehicle", "add", "Bike", "--unit", "km")
         fill(other, MERGED, vehicle=2)
         fold(other)
@@ -293,7 +303,7 @@ class Migration(Case):
         return found
 
 
-CASES = [Done, Edit, Merge, Restore, Attach, Migration]
+CASES = [Done, Edit, Undo, Merge, Restore, Attach, Migration]
 
 
 def split(script):
@@ -316,11 +326,21 @@ def fill(path, count, vehicle=1):
     """Readings, as `odolog log` writes them."""
     first = datetime(2024, 8, 1)
     with contextlib.closing(sqlite3.connect(path)) as database:
-        for number in range(count):
+        (last,) = database.execute("SELECT coalesce(max(number), 0) FROM logItem WHERE vehicleId = ?", (vehicle,)).fetchone()
+        for index in range(count):
+            number, value = last + 1 + index, 1_100 + index
+            time = f"{first + timedelta(hours=index):%Y-%m-%dT%H:%M:%S}.000Z"
+            content = {"acknowledged": [], "source": "typed", "takenAt": time, "timeSource": "entered", "unit": "km",
+                       "utcOffset": 0, "wholeUnits": value}  # fmt: skip
             database.execute(
-                "INSERT INTO mileageSnapshot (vehicleId, wholeUnits, unit, takenAt, timeSource, utcOffset, acknowledgedFlags, "
-                "createdAt, source) VALUES (?, ?, 'km', ?, 'entered', 0, '[]', '2025-01-01T00:00:00.000Z', 'typed')",
-                (vehicle, 1_100 + number, f"{first + timedelta(hours=number):%Y-%m-%dT%H:%M:%S}.000Z"))  # fmt: skip
+                "INSERT INTO logItem (number, uid, revision, vehicleId, kind, time, content, readingNumber, origin, writtenAt, "
+                "writtenBy) VALUES (?, ?, 1, ?, 'reading', ?, ?, ?, 'typed', '2025-01-01T00:00:00.000Z', 'bench')",
+                (number, f"{vehicle:016x}{number:016x}", vehicle, time, json.dumps(content, separators=(",", ":")), number))
+            database.execute(
+                "INSERT INTO mileageSnapshot (vehicleId, number, wholeUnits, unit, takenAt, timeSource, utcOffset, "
+                "acknowledgedFlags, createdAt, source) "
+                "VALUES (?, ?, ?, 'km', ?, 'entered', 0, '[]', '2025-01-01T00:00:00.000Z', 'typed')",
+                (vehicle, number, value, time))  # fmt: skip
         database.commit()
 
 
@@ -336,8 +356,8 @@ def kill(odolog, case, number, chance):
         found = problems(path)
         found += case.flaws(path)
         # Before a restore, one of the files is missing.
-        as_before = has_items(path) and content(path) == case.contents
-        if has_items(path):
+        as_before = has_entries(path) and content(path) == case.contents
+        if has_entries(path):
             found += halves(path) + ([] if as_before else lost(path))
         # It goes on from there.
         odolog.run(path, "log", "Van", "30000", "--at", "2026-01-01", "--yes")
@@ -349,9 +369,10 @@ def kill(odolog, case, number, chance):
     return hit, [f"{type(case).__name__.lower()}, kill {number}: {flaw}" for flaw in found]
 
 
-def has_items(path):
+def has_entries(path):
+    """Whether it is of this version."""
     with contextlib.closing(sqlite3.connect(path)) as database:
-        return has(database, "logItem")
+        return has(database, "change")
 
 
 def run(program, kills, seed=1, say=lambda text: None):

@@ -78,10 +78,7 @@ class Writer:
         self.content = json.loads(reading["content"])
         self.by = by
         self.chance = random.Random("uid")
-        self.snapshot, self.item, self.read, self.vehicle = (
-            self._last(column, table)
-            for column, table in [("id", "mileageSnapshot"), ("number", "logItem"), ("id", "reading"), ("id", "vehicle")]
-        )
+        self.read, self.vehicle, self.change = (self._last("id", table) for table in ["reading", "vehicle", "change"])
 
     def _last(self, column, table):
         return self.database.execute(f"SELECT coalesce(max({column}), 0) FROM {table}").fetchone()[0]
@@ -94,7 +91,7 @@ class Writer:
     def add_vehicle(self, vehicle):
         now = stamp(vehicle.start)
         self.vehicle += 1
-        vehicle.id = self.vehicle
+        vehicle.id, vehicle.last = self.vehicle, 0
         self._insert("vehicle", {"id": vehicle.id, "name": vehicle.name, "nameKey": vehicle.name.lower(), "make": "Fiat",
                                  "model": "Doblo", "year": vehicle.start.year, "unit": "km", "createdAt": now})  # fmt: skip
         profile = {"currency": "EUR", "isArchived": False, "kind": "car", "lead": {},
@@ -113,33 +110,44 @@ class Writer:
                    "setAt": clock(vehicle.start)}  # fmt: skip
         return self._item(vehicle, "schedule", vehicle.start, content)
 
-    def _item(self, vehicle, kind, time, content, snapshot=None):
-        self.item += 1
-        if kind != "profile":
-            content = content | {"id": str(self.item)}
+    def _item(self, vehicle, kind, time, content, kilometers=None, reading=None):
+        """Its odometer value, if it has one, is written with it."""
+        vehicle.last += 1
+        if kind not in ("profile", "reading"):
+            content = content | {"id": str(vehicle.last)}
         if kind in ("service", "fuel", "expense"):
             content = content | {"attachments": []}
         self._insert("logItem", {
-            "number": self.item, "uid": f"{self.chance.getrandbits(128):032x}", "revision": 1, "vehicleId": vehicle.id,
-            "kind": kind, "time": stamp(time), "content": text_of(content), "snapshotId": snapshot, "origin": "typed",
-            "writtenAt": stamp(time), "writtenBy": self.by,
+            "number": vehicle.last, "uid": f"{self.chance.getrandbits(128):032x}", "revision": 1, "vehicleId": vehicle.id,
+            "kind": kind, "time": stamp(time), "content": text_of(content),
+            "readingNumber": None if kilometers is None else vehicle.last, "readingId": reading,
+            "origin": "photo" if reading else "typed", "writtenAt": stamp(time), "writtenBy": self.by,
+            "changeId": self._change(kind, time),
         })  # fmt: skip
-        return str(self.item)
+        if kilometers is not None:
+            self._insert("mileageSnapshot", {
+                "vehicleId": vehicle.id, "number": vehicle.last, "wholeUnits": kilometers, "unit": "km", "takenAt": stamp(time),
+                "timeSource": "exif" if reading else "entered", "utcOffset": 3600, "readingId": reading,
+                "acknowledgedFlags": "[]", "createdAt": stamp(time), "source": content.get("source", kind),
+            })  # fmt: skip
+        return str(vehicle.last)
 
-    def _snapshot(self, vehicle, source, time, kilometers, reading=None):
-        self.snapshot += 1
-        self._insert("mileageSnapshot", {
-            "id": self.snapshot, "vehicleId": vehicle.id, "wholeUnits": kilometers, "unit": "km", "takenAt": stamp(time),
-            "timeSource": "exif" if reading else "entered", "utcOffset": 3600, "readingId": reading,
-            "acknowledgedFlags": "[]", "createdAt": stamp(time), "source": source,
-        })  # fmt: skip
-        return self.snapshot
+    def _change(self, what, time):
+        self.change += 1
+        self._insert("change", {"id": self.change, "what": what, "writtenAt": stamp(time), "writtenBy": self.by})
+        return self.change
+
+    def _reading(self, vehicle, source, time, kilometers, reading=None):
+        content = {"acknowledged": [], "source": source, "takenAt": stamp(time),
+                   "timeSource": "exif" if reading else "entered", "unit": "km", "utcOffset": 3600,
+                   "wholeUnits": kilometers}  # fmt: skip
+        self._item(vehicle, "reading", time, content, kilometers, reading)
 
     def add(self, vehicle, kind, time, kilometers):
         getattr(self, f"_{kind}")(vehicle, time, kilometers)
 
     def _typed(self, vehicle, time, kilometers):
-        self._snapshot(vehicle, "typed", time, kilometers)
+        self._reading(vehicle, "typed", time, kilometers)
 
     def _photo(self, vehicle, time, kilometers):
         self.read += 1
@@ -154,14 +162,14 @@ class Writer:
             "createdAt": stamp(time), "decidedAt": stamp(time), "enteredTime": None,
             "content": json.dumps(content, separators=(",", ":"), ensure_ascii=False),
         })  # fmt: skip
-        self._snapshot(vehicle, "photo", time, kilometers, self.read)
+        self._reading(vehicle, "photo", time, kilometers, self.read)
 
     def _fuel(self, vehicle, time, kilometers):
         chance = vehicle.chance
         content = {"amount": f"{chance.randrange(200, 550) / 10:g}", "isFull": chance.random() < 0.9, "missedBefore": False,
                    "odometer": km(kilometers), "price": {"amount": f"{chance.randrange(1300, 2000) / 1000:g}", "currency": "EUR"},
                    "time": clock(time), "unit": "l"}  # fmt: skip
-        self._item(vehicle, "fuel", time, content, self._snapshot(vehicle, "fuel", time, kilometers))
+        self._item(vehicle, "fuel", time, content, kilometers)
 
     def _service(self, vehicle, time, kilometers):
         chance = vehicle.chance
@@ -169,7 +177,7 @@ class Writer:
                    "cost": euros(chance.randrange(2_000, 60_000)), "notes": "as planned", "odometer": km(kilometers),
                    "parts": [{"name": "Filter", "quantity": "1"}], "tags": [], "time": clock(time),
                    "workshop": "Meyer"}  # fmt: skip
-        self._item(vehicle, "service", time, content, self._snapshot(vehicle, "service", time, kilometers))
+        self._item(vehicle, "service", time, content, kilometers)
 
     def _expense(self, vehicle, time, _):
         content = {"category": vehicle.chance.choice(["toll", "parking", "insurance"]),

@@ -93,6 +93,9 @@ class Rows(unittest.TestCase):
                                     "(content ->> '$.rule.once' IS NOT NULL OR content ->> '$.rule.every.distance' IS NOT NULL)")  # fmt: skip
         for source in ["photo", "typed", "service", "fuel"]:
             self.compare("mileageSnapshot", f"source = '{source}'")
+        for source in ["photo", "typed"]:
+            self.compare("logItem", f"content ->> 'source' = '{source}'")
+        self.compare("change", "TRUE")
         self.compare("photo", "TRUE")
         self.compare("reading", "TRUE")
 
@@ -105,10 +108,10 @@ class Rows(unittest.TestCase):
         broken = self.ours.with_name("broken.sqlite")
         broken.write_bytes(self.ours.read_bytes())
         with contextlib.closing(sqlite3.connect(broken)) as database:
-            database.execute("DROP TRIGGER mileageSnapshot_leaves_when_withdrawn")
-            database.execute("DELETE FROM mileageSnapshot WHERE id = (SELECT snapshotId FROM logItem WHERE kind = 'fuel')")
+            database.execute("DROP TRIGGER mileageSnapshot_leaves_with_its_entry")
+            database.execute("DELETE FROM mileageSnapshot WHERE id = (SELECT min(id) FROM mileageSnapshot WHERE source = 'fuel')")
             database.commit()
-        self.assertEqual(kills.halves(broken), ["1 items without their reading"])
+        self.assertEqual(kills.halves(broken), ["1 entries without their odometer value"])
 
 
 @unittest.skipUnless(ODOLOG, "ODOLOG isn't set")
@@ -142,7 +145,7 @@ class Merged(unittest.TestCase):
             folder = Path(place) / "merge"
             case = kills.Merge(kills.Odolog(ODOLOG), folder)
             self.assertEqual(case.changed | {"photo": 0, "reading": 0, "formerVIN": 0},
-                             {"vehicle": 1, "mileageSnapshot": kills.MERGED, "withdrawnSnapshot": 2, "logItem": 2,
+                             {"vehicle": 1, "mileageSnapshot": kills.MERGED, "logItem": 2 + kills.MERGED,
                               "photo": 0, "reading": 0, "formerVIN": 0})  # fmt: skip
             done = folder / "done.sqlite"
             self.assertEqual(case.flaws(done), [])

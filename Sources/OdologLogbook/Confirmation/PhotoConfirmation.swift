@@ -104,7 +104,8 @@ public struct PhotoConfirmation: Sendable {
         let confirmation = Confirmation(
             value: chosen.value, unit: chosen.unit ?? vehicle.unit, vehicle: vehicle.id, takenAt: time.date,
             timeSource: time.source,
-            utcOffset: time.source == .entered ? question.zone.secondsFromGMT(for: time.date) : time.utcOffset)
+            utcOffset: time.source == .entered ? question.zone.secondsFromGMT(for: time.date) : time.utcOffset,
+            by: writer)
         let reading = question.item.reading.id
         let logbook: Logbook
         do throws(StoreError) {
@@ -275,7 +276,7 @@ extension PhotoConfirmation {
     /// changed since then stays.
     public func takeBack(_ decision: PhotoDecision) throws(StoreError) {
         switch decision {
-        case .entry(let entry): try store.withdraw(entry.id, of: entry.vehicleID)
+        case .entry(let entry): try store.withdraw(entry.id, of: entry.vehicleID, LogWriting(by: writer))
         case .vin(let before, let after):
             try store.update(before.id) { vehicle in
                 if vehicle.vin == after.vin { vehicle.vin = before.vin }

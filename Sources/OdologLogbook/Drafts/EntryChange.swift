@@ -55,6 +55,9 @@ package struct EntryChange: Sendable {
             if parts(entry.parts).isEmpty { return .warrantyWithoutPart }
         }
         if item.kind == .expense, let cost = draft.cost, cost.value == nil { return .missing(.cost, .expense, of: id) }
+        if item.kind == .reading, let typed = draft.odometer, typed.value == nil {
+            return .missing(.odometer, .reading, of: id)
+        }
         if let entry = item.fuel, changed(entry.discount, draft.discount, discount) != nil,
             changed(entry.price, draft.price, price) == nil
         {
@@ -88,6 +91,9 @@ package struct EntryChange: Sendable {
             return .expense(expense)
         case .activity(let activity):
             return .activity(Activity(at: time ?? activity.time, draft.added ?? activity.added))
+        case .odometer(var reading):
+            apply(&reading)
+            return .odometer(reading)
         case .profile, .schedule, .meter, .hours: return content
         }
     }
@@ -123,6 +129,12 @@ package struct EntryChange: Sendable {
         entry.kind = changed(entry.kind, draft.fuel)
         entry.station = changed(entry.station, draft.station)
         entry.tank = draft.tank ?? entry.tank
+    }
+
+    private func apply(_ reading: inout OdometerReading) {
+        if let typed = draft.odometer?.value { (reading.value, reading.unit) = (typed.value, typed.unit ?? unit) }
+        guard let time else { return }
+        (reading.takenAt, reading.utcOffset, reading.timeSource) = (time.date, time.utcOffset, .entered)
     }
 
     private func odometer(after known: Distance?) -> Distance? {
@@ -174,7 +186,7 @@ extension Logbook {
             blank = .expense(
                 Expense(id: "", at: time, cost: cost, category: try needed(draft.category, .category)))
         case .hours: blank = .activity(Activity(at: time, try needed(draft.added, .added)))
-        case .schedule, .meter, .profile: throw error(.notEditable(kind, nil))
+        case .schedule, .meter, .profile, .reading: throw error(.notEditable(kind, nil))
         }
         let change = try EntryChange(
             draft, of: blank, nil, at: draft.time == nil ? nil : time, in: self, hasPhoto: hasPhoto)
@@ -208,7 +220,7 @@ extension Logbook {
         _ draft: EntryDraft, of item: LogItem, hasPhoto: Bool = false
     ) throws(LogbookError) -> EntryChange {
         switch item.content {
-        case .service, .fuel, .expense, .activity: break
+        case .service, .fuel, .expense, .activity, .odometer: break
         case .profile, .schedule, .meter, .hours: throw error(.notEditable(item.content.kind, item))
         }
         return try EntryChange(
@@ -218,7 +230,7 @@ extension Logbook {
             hasPhoto: hasPhoto)
     }
 
-    /// Corrects a service, a fill, an expense or an activity. What was before is kept as a revision.
+    /// Corrects a reading, a service, a fill, an expense or an activity. What was before is kept as a revision.
     ///
     /// Throws `.notEditable` for an entry that is corrected otherwise, `.draft`, and `.needsSecondYes` for what is odd about it and isn't
     /// in `yes`.
@@ -233,7 +245,7 @@ extension Logbook {
         _ id: LogItem.ID, _ draft: EntryDraft, yes: Acknowledged = Acknowledged(),
         also: (LogItem.Content) throws(StoreError) -> LogItem.Content = { $0 }
     ) throws(LogbookError) -> LogItem {
-        guard let before = try item(id) else { throw error(.noSuchItem(id)) }
+        guard let before = try item(id) else { throw error(.noSuchEntry(id)) }
         let change = try change(draft, of: before)
         let known = try reading(of: before)?.snapshot.timeSource
         return try write(

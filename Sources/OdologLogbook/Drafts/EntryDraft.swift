@@ -62,7 +62,8 @@ public struct EntryDraft: Sendable {
     /// What is said, beside the time, with the kinds of entries that have it.
     package var said: [(field: Field, kinds: Set<LogItem.Kind>)] {
         let all: [(isSaid: Bool, field: Field, kinds: Set<LogItem.Kind>)] = [
-            (odometer != nil, .odometer, [.service, .fuel]), (cost != nil, .cost, [.service, .fuel, .expense]),
+            (odometer != nil, .odometer, [.service, .fuel, .reading]),
+            (cost != nil, .cost, [.service, .fuel, .expense]),
             (notes != nil, .notes, [.service, .expense]), (category != nil, .category, [.service, .expense]),
             (!completes.isEmpty, .completes, [.service]), (hours != nil, .hours, [.service, .fuel]),
             (workshop != nil, .workshop, [.service]), (!parts.isEmpty, .parts, [.service]),
@@ -159,6 +160,7 @@ extension LogItem.Kind {
         case .meter: "a replacement of the odometer"
         case .hours: "an activity"
         case .profile: "what is known of a vehicle"
+        case .reading: "a meter reading"
         }
     }
 }

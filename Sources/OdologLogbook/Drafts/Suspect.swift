@@ -11,14 +11,14 @@ public struct Suspect: Sendable {
     public let vehicle: String
     /// The vehicle's.
     public let zone: TimeZone
-    /// What the reading came with or is used by. Such a reading isn't withdrawn but corrected there. Nil: it stands alone.
+    /// What the reading came with or is used by. Such a reading isn't removed but corrected there. Nil: it stands alone.
     public let item: LogItem?
     /// How to tell of a roll-over of the odometer between the two. Nil: a roll-over explains nothing.
     public let rollOver: Remedy?
 
     /// What takes the reading back, or corrects it.
     public var remedy: Remedy {
-        guard let item else { return .withdraw(reading.id, vehicle: vehicle) }
+        guard let item else { return .remove(reading.id, vehicle: vehicle) }
         return item.content.kind == .profile
             ? .correctPurchase(vehicle: vehicle) : .correctOdometer(item.id, vehicle: vehicle)
     }
@@ -49,7 +49,7 @@ extension VehicleStore {
     ) throws(StoreError) -> Suspect {
         let zone = try profile(of: vehicle.id).zone
         return Suspect(
-            reading: snapshot, vehicle: vehicle.name, zone: zone, item: try item(using: snapshot.id),
+            reading: snapshot, vehicle: vehicle.name, zone: zone, item: try item(using: snapshot),
             rollOver: flags.rollOver(from: snapshot, to: date, of: vehicle, in: zone))
     }
 }

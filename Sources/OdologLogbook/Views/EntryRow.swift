@@ -76,13 +76,17 @@ public struct EntryRow: JSONRow {
         case .meter(let replacement): "from \(replacement.end) to \(replacement.start)"
         case .hours(let reading): reading.shown.description
         case .activity(let activity): "\(activity.added) added"
+        case .odometer(let reading): reading.source.rawValue
         case .schedule(let schedule): schedule.name
         case .profile: "profile"
         }
     }
 
+    /// The same for a sentence: of a reading its value.
+    package var summary: String { item.content.odometer.map { "\($0.value) \($0.unit.rawValue)" } ?? what }
+
     /// What the odometer showed.
-    public var odometer: Distance? { service?.odometer ?? fuel?.odometer }
+    public var odometer: Distance? { service?.odometer ?? fuel?.odometer ?? item.content.odometer?.shown }
     /// Free text.
     public var notes: String? { service?.notes ?? expense?.notes }
 
@@ -92,7 +96,7 @@ public struct EntryRow: JSONRow {
         case .service(let entry): entry.costs
         case .fuel(let entry): Amounts(entry.cost.map { [$0] } ?? [])
         case .expense(let expense): Amounts([expense.cost])
-        case .profile, .schedule, .meter, .hours, .activity: Amounts()
+        case .profile, .schedule, .meter, .hours, .activity, .odometer: Amounts()
         }
     }
 
@@ -234,7 +238,7 @@ public struct EntryView: JSONRow {
     /// Throws where there is no such entry.
     public init(_ id: LogItem.ID, of logbook: Logbook) throws(LogbookError) {
         revisions = try EntryRow.rows(logbook.revisions(of: id), of: logbook)
-        guard let last = revisions.last else { throw logbook.error(.noSuchItem(id)) }
+        guard let last = revisions.last else { throw logbook.error(.noSuchEntry(id)) }
         entry = last
         reading = try logbook.reading(of: last.item).map { reading throws(LogbookError) in
             try HistoryRow(reading, of: logbook)

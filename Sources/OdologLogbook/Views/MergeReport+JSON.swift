@@ -16,7 +16,7 @@ extension MergeReport: JSONRow {
                         "ours": .string(conflict.ours),
                         "theirs": .string(conflict.theirs),
                         "stays": .string(conflict.stays.rawValue),
-                        "id": JSONValue(conflict.item?.description),
+                        "id": JSONValue(conflict.uid),
                     ])
                 }),
             "missingFiles": .array(

@@ -84,7 +84,7 @@ extension LogItem.Content {
         if case .profile(let profile) = self {
             return try profile.flags(db, of: vehicle, after: before?.content.profile)
         }
-        guard let time, kind != .schedule else { return [] }
+        guard let time, kind != .schedule, kind != .reading else { return [] }
         var flags: [ItemFlag] = []
         if claim == nil, time != before?.content.time, let days = try time.daysAhead(db, typedFor: vehicle) {
             flags.append(.datedInFuture(days: days))
@@ -139,6 +139,7 @@ extension LogItem.Content {
             left.cost == right.cost && TextRules.key(of: left.category) == TextRules.key(of: right.category)
         case (.hours(let left), .hours(let right)): left.shown == right.shown
         case (.activity(let left), .activity(let right)): left.added == right.added
+        case (.odometer(let left), .odometer(let right)): left.shown == right.shown
         default: false
         }
     }

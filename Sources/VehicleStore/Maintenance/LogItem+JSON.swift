@@ -15,6 +15,7 @@ extension LogItem.Content {
             case .expense: .expense(try Expense(from: decoder))
             case .meter: .meter(try MeterReplacement(from: decoder))
             case .hours: try HoursOfUse(from: decoder).content
+            case .reading: .odometer(try OdometerReading(from: decoder))
             }
     }
 
@@ -29,6 +30,7 @@ extension LogItem.Content {
         case .meter(let replacement): replacement
         case .hours(let reading): reading
         case .activity(let activity): activity
+        case .odometer(let reading): reading
         }
     }
 

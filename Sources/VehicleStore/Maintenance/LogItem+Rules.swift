@@ -108,6 +108,12 @@ extension LogItem.Content {
                 throw .invalidValue(field: "hours", value: "\(activity.added)", rule: "above 0")
             }
             return self
+        case .odometer(let reading):
+            _ = try Timestamp(reading.takenAt, field: "takenAt")
+            if let offset = reading.utcOffset, abs(offset) > 86_400 {
+                throw .invalidValue(field: "utcOffset", value: String(offset), rule: "at most a day")
+            }
+            return self
         }
     }
 
@@ -181,7 +187,7 @@ extension LogItem.Content {
                 let known = try LogItem.replacing(db, onDayOf: replacement, vehicle: vehicle, except: before?.id).first
             else { return }
             throw StoreError.alreadyTold(known.id)
-        case .fuel, .expense, .hours, .activity: return
+        case .fuel, .expense, .hours, .activity, .odometer: return
         }
     }
 }

@@ -2,8 +2,7 @@ public import Foundation
 internal import GRDB
 public import OdologVehicleLog
 
-/// One revision of something in a vehicle's log that is not a reading. An edit ends a revision and writes the next one:
-/// nothing is lost.
+/// One revision of an entry in a vehicle's log. An edit ends a revision and writes the next one: nothing is lost.
 public struct LogItem: Hashable, Sendable, Identifiable {
     public typealias ID = StoreID<LogItem>
 
@@ -23,6 +22,8 @@ public struct LogItem: Hashable, Sendable, Identifiable {
         case meter
         /// A reading of the second meter, or an activity that it counts.
         case hours
+        /// A reading of the odometer that came with no other entry.
+        case reading
     }
 
     /// What the item holds: one case for each kind, two for hours.
@@ -41,8 +42,10 @@ public struct LogItem: Hashable, Sendable, Identifiable {
         case meter(MeterReplacement<Distance>)
         /// A reading of the second meter.
         case hours(MeterReading<Hours>)
-        /// Hours that the second meter is to count. Its kind is that of a reading.
+        /// Hours that the second meter is to count. Its kind is that of a reading of the second meter.
         case activity(Activity)
+        /// A reading of the odometer.
+        case odometer(OdometerReading)
     }
 
     /// What a revision was made from.
@@ -55,7 +58,8 @@ public struct LogItem: Hashable, Sendable, Identifiable {
         case `import`
     }
 
-    /// The same in all revisions. In texts (`Schedule.id`, `ServiceEntry.completes`) it is written as a number.
+    /// The number of the entry in its vehicle's log, from 1. The same in all revisions. In texts (`Schedule.id`,
+    /// `ServiceEntry.completes`) it is written as a number.
     public let id: ID
     /// 32 hexadecimal digits, the same in every copy of the store. When an entry is moved to another vehicle, the last eight change.
     public let uid: String
@@ -65,8 +69,11 @@ public struct LogItem: Hashable, Sendable, Identifiable {
     public let revision: Int
     /// What this revision says.
     public let content: Content
-    /// The odometer reading that came with the item. It may have been withdrawn.
+    /// The number of the entry that brought its odometer value into the log: its own, or that of a reading which it goes by. Nil: it
+    /// has no odometer value.
     public let snapshotID: MileageSnapshot.ID?
+    /// What was read from a photo, for a reading of the odometer.
+    public let readingID: StoredReading.ID?
     /// What this revision was made from.
     public let origin: Origin
     /// When this revision was written.
@@ -90,6 +97,7 @@ extension LogItem.Content {
         case .expense: .expense
         case .meter: .meter
         case .hours, .activity: .hours
+        case .odometer: .reading
         }
     }
 
@@ -110,10 +118,11 @@ extension LogItem.Content {
         case .meter(let replacement): replacement.time
         case .hours(let reading): reading.time
         case .activity(let activity): activity.time
+        case .odometer(let reading): reading.time
         }
     }
 
-    /// The odometer value that the item brings into the log.
+    /// The odometer value that the item brings into the log. A reading is the value itself.
     var claim: OdometerClaim? {
         switch self {
         case .profile(let profile): OdometerClaim(profile.purchase, source: .purchase, in: profile.zone)
@@ -121,7 +130,7 @@ extension LogItem.Content {
             entry.odometer.map { OdometerClaim(shown: $0, time: entry.time, source: .service) }
         case .fuel(let entry):
             entry.odometer.map { OdometerClaim(shown: $0, time: entry.time, source: .fuel) }
-        case .schedule, .expense, .meter, .hours, .activity: nil
+        case .schedule, .expense, .meter, .hours, .activity, .odometer: nil
         }
     }
 
@@ -132,7 +141,7 @@ extension LogItem.Content {
         case .activity(let activity): .added(activity)
         case .service(let entry): entry.hourReading.map(HourSums.Entry.read)
         case .fuel(let entry): entry.hourReading.map(HourSums.Entry.read)
-        case .profile, .schedule, .expense, .meter: nil
+        case .profile, .schedule, .expense, .meter, .odometer: nil
         }
     }
 
@@ -143,7 +152,7 @@ extension LogItem.Content {
             case .service(let entry): entry.attachments
             case .fuel(let entry): entry.attachments
             case .expense(let expense): expense.attachments
-            case .profile, .schedule, .meter, .hours, .activity: []
+            case .profile, .schedule, .meter, .hours, .activity, .odometer: []
             }
         }
         set {
@@ -157,7 +166,7 @@ extension LogItem.Content {
             case .expense(var expense):
                 expense.attachments = newValue
                 self = .expense(expense)
-            case .profile, .schedule, .meter, .hours, .activity: break
+            case .profile, .schedule, .meter, .hours, .activity, .odometer: break
             }
         }
     }
@@ -177,7 +186,7 @@ extension LogItem.Content {
         case .expense(var expense):
             expense.id = text
             return .expense(expense)
-        case .profile, .meter, .hours, .activity: return self
+        case .profile, .meter, .hours, .activity, .odometer: return self
         }
     }
 }
@@ -220,7 +229,8 @@ extension LogItem {
         vehicleID = try row.id("vehicleId")
         revision = try row.value("revision")
         content = try Content(kind: row.choice("kind"), json: row.value("content"))
-        snapshotID = try row.optionalID("snapshotId")
+        snapshotID = try row.optionalID("readingNumber")
+        readingID = try row.optionalID("readingId")
         origin = try row.choice("origin")
         writtenAt = try row.time("writtenAt")
         writtenBy = try row.value("writtenBy")
@@ -259,12 +269,12 @@ extension LogItem {
         "logItem INDEXED BY logItem_fills_with_hours WHERE kind = 'fuel' AND json_extract(content, '$.hours') IS NOT NULL",
     ]
 
-    /// Throws `.noSuchItem` where the vehicle has no such item, or has it no longer.
+    /// Throws `.noSuchEntry` where the vehicle has no such entry, or has it no longer.
     static func find(_ db: Database, _ id: ID, of vehicle: Vehicle.ID) throws -> LogItem {
         let row = try Row.fetchOne(
             db, sql: "SELECT * FROM logItem WHERE number = ? AND vehicleId = ? AND endedAt IS NULL",
             arguments: [id.rawValue, vehicle.rawValue])
-        guard let row else { throw StoreError.noSuchItem(id) }
+        guard let row else { throw StoreError.noSuchEntry(id) }
         return try LogItem(row: row)
     }
 }
@@ -277,5 +287,6 @@ extension LogItem.Content {
     package var schedule: Schedule? { if case .schedule(let schedule) = self { schedule } else { nil } }
     package var replacement: MeterReplacement<Distance>? { if case .meter(let meter) = self { meter } else { nil } }
     package var reading: MeterReading<Hours>? { if case .hours(let reading) = self { reading } else { nil } }
+    package var odometer: OdometerReading? { if case .odometer(let reading) = self { reading } else { nil } }
     package var activity: Activity? { if case .activity(let activity) = self { activity } else { nil } }
 }

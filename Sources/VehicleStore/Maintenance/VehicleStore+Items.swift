@@ -29,7 +29,7 @@ public struct LogWriting: Hashable, Sendable {
 }
 
 extension VehicleStore {
-    /// Writes a new item into the vehicle's log. An odometer value that comes with it is written in the same
+    /// Writes a new entry into the vehicle's log. An odometer value that comes with it is written in the same
     /// transaction. The store gives the ids inside `content`: whatever `id` it has, `""` say, is replaced.
     ///
     /// A vehicle has one profile: ``setProfile(of:_:_:)`` makes and changes it.
@@ -48,15 +48,14 @@ extension VehicleStore {
         }
     }
 
-    /// Ends the item's revision and writes the next one, as `change` makes it.
+    /// Ends the entry's revision and writes the next one, as `change` makes it.
     ///
-    /// A changed odometer value is withdrawn and entered anew. An odometer value whose reading is no longer in the log
-    /// is entered again.
+    /// A changed odometer value is assessed as a new one. One that is no longer in the log is entered again.
     ///
     /// `change` is called inside the transaction: calls of the store from there throw `.calledInsideChange`. Where it throws,
     /// nothing is written: a ``StoreError`` comes out as it is, another error as `.changeFailed`.
     ///
-    /// Throws what `add` throws, and `.noSuchItem`.
+    /// Throws what `add` throws, `.noSuchEntry`, and `.entryOfItem` for another odometer value of a reading that another entry goes by.
     @discardableResult
     public func edit(
         _ id: LogItem.ID, of vehicle: Vehicle.ID, _ writing: LogWriting,
@@ -70,19 +69,19 @@ extension VehicleStore {
         }
     }
 
-    /// Takes an item out of the log, with the reading that came with it. Its revisions are kept.
+    /// Takes an entry out of the log, with its odometer value. Its revisions are kept. What was read from a photo is rejected with its
+    /// copies, so that a person can record the photo again.
     ///
-    /// Throws `.noSuchItem`.
+    /// Throws `.noSuchEntry`, and `.entryOfItem` for a reading that another entry goes by.
     @discardableResult
     public func withdraw(
-        _ id: LogItem.ID, of vehicle: Vehicle.ID, _ writing: LogWriting
+        _ id: LogItem.ID, of vehicle: Vehicle.ID, _ writing: LogWriting = LogWriting(by: DecisionMaker.person.rawValue)
     ) throws(StoreError) -> LogItem {
         let by = try TextRules.label(writing.by, field: "endedBy")
         return try write { db in
-            let now = try Timestamp.now("endedAt")
             let item = try LogItem.find(db, id, of: vehicle)
-            try item.end(db, by: by, now: now)
-            try item.withdrawSnapshot(db, now: now)
+            try item.checkIsFree(db)
+            try item.withdraw(db, by: by, now: Timestamp.now("endedAt"))
             return item
         }
     }
@@ -122,8 +121,10 @@ extension VehicleStore {
         try writing.checking([]) {
             let now = try Timestamp.now("writtenAt")
             let old = try before.saleClaim?.reading(db, vehicle)
-            if let old, old.source == .typed, try LogItem.using(db, old.id) == nil { try old.withdraw(db, now: now) }
-            _ = try claim.enter(db, vehicle, writing, now: now)
+            if let old, old.source == .typed, let item = try LogItem.reading(db, old), try item.user(db) == nil {
+                try item.withdraw(db, by: writing.by, now: now)
+            }
+            _ = try claim.log(db, vehicle, writing, now: now)
         }
     }
 
@@ -166,19 +167,23 @@ extension VehicleStore {
         }
     }
 
-    /// The item that counts and uses this meter reading. Nil: none does.
-    package func item(using reading: MileageSnapshot.ID) throws(StoreError) -> LogItem? {
-        try read { db in try LogItem.using(db, reading) }
+    /// The entry to which an odometer value belongs: the service, the fill or the profile that brought it or goes by it. Nil: it stands
+    /// alone.
+    package func item(using reading: MileageSnapshot) throws(StoreError) -> LogItem? {
+        try read { db in
+            let item = try LogItem.find(db, reading.id, of: reading.vehicleID)
+            return item.content.kind == .reading ? try item.user(db) : item
+        }
     }
 
-    /// All revisions of an item, the first one first. Works for a withdrawn item, too. Throws `.noSuchItem`.
+    /// All revisions of an entry, the first one first. Works for one that is out of the log, too. Throws `.noSuchEntry`.
     public func revisions(of id: LogItem.ID, vehicle: Vehicle.ID) throws(StoreError) -> [LogItem] {
         try read { db in
             let items = try Row.fetchAll(
                 db, sql: "SELECT * FROM logItem WHERE number = ? AND vehicleId = ? ORDER BY revision",
                 arguments: [id.rawValue, vehicle.rawValue]
             ).map(LogItem.init(row:))
-            guard !items.isEmpty else { throw StoreError.noSuchItem(id) }
+            guard !items.isEmpty else { throw StoreError.noSuchEntry(id) }
             return items
         }
     }
@@ -187,7 +192,7 @@ extension VehicleStore {
 extension LogWriting {
     /// Enters what comes with an item. Throws `.needsSecondYes` with all flags that nobody has said yes to, those of
     /// the odometer value and those of the item.
-    fileprivate func checking<Entered>(_ flags: [ItemFlag], enter: () throws -> Entered) throws -> Entered {
+    func checking<Entered>(_ flags: [ItemFlag], enter: () throws -> Entered) throws -> Entered {
         let open = flags.filter { !acknowledgingItem.contains($0) }
         do {
             let entered = try enter()
@@ -202,20 +207,35 @@ extension LogWriting {
 extension OdometerClaim {
     /// Enters the value as every odometer value is entered (`MileageSnapshot.insert`). If the log has a reading of the
     /// same moment with the same value, that one is used: a photo of the odometer, taken for this entry.
+    ///
+    /// - Parameter id: the number of the entry that brings it.
     func enter(
+        _ db: Database, _ vehicle: Vehicle.ID, _ writing: LogWriting, as id: LogItem.ID, now: Timestamp
+    ) throws -> MileageSnapshot {
+        if let same = try reading(db, vehicle) { return same }
+        let confirmation = try confirmation(vehicle, writing)
+        return try MileageSnapshot.insert(
+            db, confirmation, source, as: id, takenAt: Timestamp(time.date, field: "time"), now: now)
+    }
+
+    /// The same as an entry of its own.
+    func log(
         _ db: Database, _ vehicle: Vehicle.ID, _ writing: LogWriting, now: Timestamp
     ) throws -> MileageSnapshot {
         if let same = try reading(db, vehicle) { return same }
+        return try MileageSnapshot.log(
+            db, confirmation(vehicle, writing), source, takenAt: Timestamp(time.date, field: "time"), now: now)
+    }
+
+    private func confirmation(_ vehicle: Vehicle.ID, _ writing: LogWriting) throws -> Confirmation {
         let value = try value
         // Whole units as they were typed: zero tenths count as tenths that weren't typed.
         let typed = value.tenths == 0 ? (try? OdometerValue(wholeUnits: value.wholeUnits)) ?? value : value
-        let takenAt = try Timestamp(time.date, field: "time")
-        let confirmation = Confirmation(
-            value: typed, unit: shown.unit, vehicle: vehicle, takenAt: takenAt.date,
+        return Confirmation(
+            value: typed, unit: shown.unit, vehicle: vehicle, takenAt: try Timestamp(time.date, field: "time").date,
             timeSource: source == .purchase || source == .typed ? .entered : writing.timeSource,
             utcOffset: time.utcOffset,
-            acknowledging: writing.acknowledging)
-        return try MileageSnapshot.insert(db, confirmation, source, takenAt: takenAt, now: now)
+            acknowledging: writing.acknowledging, by: writing.by)
     }
 
     private var value: OdometerValue {
@@ -249,12 +269,56 @@ extension OdometerClaim {
 }
 
 extension LogItem {
-    /// An item that counts and uses this meter reading, the one with the lowest number. Nil: none does.
-    static func using(_ db: Database, _ reading: MileageSnapshot.ID) throws -> LogItem? {
+    /// Another entry that goes by the odometer value of this one, the one with the lowest number. Nil: none does.
+    func user(_ db: Database) throws -> LogItem? {
         try Row.fetchOne(
-            db, sql: "SELECT * FROM logItem WHERE snapshotId = ? AND endedAt IS NULL ORDER BY number LIMIT 1",
-            arguments: [reading.rawValue]
+            db.cachedStatement(
+                sql: """
+                    SELECT * FROM logItem
+                    WHERE vehicleId = ? AND readingNumber = ? AND readingNumber <> number AND endedAt IS NULL
+                    ORDER BY number LIMIT 1
+                    """),
+            arguments: [vehicleID.rawValue, id.rawValue]
         ).map(LogItem.init(row:))
+    }
+
+    /// Throws `.entryOfItem` for a reading that another entry goes by.
+    func checkIsFree(_ db: Database) throws {
+        guard content.kind == .reading, let user = try user(db), let snapshot = try snapshot(db) else { return }
+        throw StoreError.entryOfItem(snapshot, user)
+    }
+
+    /// The entry of a reading that stands alone. Nil: the value came with another kind of entry.
+    static func reading(_ db: Database, _ snapshot: MileageSnapshot) throws -> LogItem? {
+        let item = try find(db, snapshot.id, of: snapshot.vehicleID)
+        return item.content.kind == .reading ? item : nil
+    }
+
+    /// The number of the next entry of the vehicle's log.
+    static func nextID(_ db: Database, in vehicle: Vehicle.ID) throws -> ID {
+        let last = try Int64.fetchOne(
+            db.cachedStatement(sql: "SELECT max(number) FROM logItem WHERE vehicleId = ?"),
+            arguments: [vehicle.rawValue])
+        return ID(rawValue: 1 + (last ?? 0))
+    }
+
+    /// The entry that a photo was before it was taken out of this vehicle's log, and the uid of the entry that it becomes now.
+    static func former(
+        _ db: Database, of reading: StoredReading, in vehicle: Vehicle.ID
+    ) throws -> (item: LogItem?, uid: String) {
+        let photo = try StoredPhoto(
+            row: .required(db, sql: "SELECT * FROM photo WHERE id = ?", reading.photoID.rawValue))
+        let lineage = EntryUID.lineage(ofPhoto: photo.record.sha256)
+        let rows = try Row.fetchAll(
+            db.cachedStatement(sql: "SELECT * FROM logItem WHERE uid >= ? AND uid < ? ORDER BY id"),
+            arguments: [lineage, lineage + "g"])
+        let first = lineage + EntryUID.firstEnd
+        guard !rows.isEmpty else { return (nil, first) }
+        guard let last = try rows.last(where: { try $0.id("vehicleId") == vehicle }) else {
+            return (nil, EntryUID.moved(first))
+        }
+        let item = try LogItem(row: last)
+        return (item, item.uid)
     }
 
     /// What is known of the vehicle. What was never said has its default.
@@ -288,41 +352,42 @@ extension LogItem {
         let now = try now ?? Timestamp.now("writtenAt")
         _ = try Vehicle.find(db, vehicle)
         try content.check(db, of: vehicle)
-        let number = 1 + (try Int64.fetchOne(db, sql: "SELECT max(number) FROM logItem") ?? 0)
-        let id = ID(rawValue: number)
-        let draft = Draft(
-            id: id, uid: uid ?? newUID(), vehicle: vehicle, revision: 1, content: content.with(id: id),
-            origin: writing.origin,
-            by: by)
+        let id = try nextID(db, in: vehicle)
+        var draft = Draft(
+            id: id, uid: uid ?? EntryUID.new(), vehicle: vehicle, revision: 1, content: content.with(id: id),
+            origin: writing.origin, by: by)
         let snapshot = try writing.checking(draft.content.flags(db, of: vehicle)) {
-            try draft.content.claim.map { try $0.enter(db, vehicle, writing, now: now) }
+            try draft.enter(db, writing, now: now)
         }
-        return try draft.insert(db, snapshot: snapshot?.id, now: now)
+        return try draft.insert(db, snapshot: snapshot, now: now)
     }
 
-    /// Edits an item that counts.
+    /// Edits an entry that counts.
     fileprivate func edit(
         _ db: Database, _ writing: LogWriting, _ change: (Content) throws -> Content
     ) throws -> LogItem {
         let by = try TextRules.label(writing.by, field: "writtenBy")
         let now = try Timestamp.now("writtenAt")
         let next = try StoreError.ofCaller { try change(content) }.normalized().with(id: id)
-        let isInLog = try content.claim == nil || snapshot(db) != nil
+        let isInLog = try !content.bringsOdometer || snapshot(db) != nil
         guard next != content || !isInLog else { return self }
         guard next.kind == content.kind else {
             throw StoreError.doesNotFit(field: "kind", value: next.kind.rawValue, rule: content.kind.rawValue)
         }
         try next.check(db, of: vehicleID, after: self)
         let flags = try next.flags(db, of: vehicleID, after: self)
+        let isSameValue = next.hasSameOdometer(as: content) && isInLog
+        if !isSameValue { try checkIsFree(db) }
         try end(db, by: by, now: now)
+        var draft = Draft(
+            id: id, uid: uid, vehicle: vehicleID, revision: revision + 1, content: next, origin: writing.origin, by: by,
+            readingID: readingID)
         let entered = try writing.checking(flags) {
-            guard next.claim != content.claim || !isInLog else { return snapshotID }
-            try withdrawSnapshot(db, now: now)
-            return try next.claim.map { try $0.enter(db, vehicleID, writing, now: now).id }
+            guard !isSameValue else { return snapshotID }
+            try withdrawSnapshot(db, now: now, keepingReading: true)
+            return try draft.enter(db, writing, now: now)
         }
-        return try Draft(
-            id: id, uid: uid, vehicle: vehicleID, revision: revision + 1, content: next, origin: writing.origin, by: by
-        ).insert(db, snapshot: entered, now: now)
+        return try draft.insert(db, snapshot: entered, now: now)
     }
 
     /// Edits an item that counts to what a reading tells that `log` puts into the log.
@@ -340,12 +405,12 @@ extension LogItem {
             throw StoreError.doesNotFit(field: "kind", value: next.kind.rawValue, rule: content.kind.rawValue)
         }
         try next.check(db, of: vehicleID, after: self)
+        var draft = Draft(
+            id: id, uid: uid, vehicle: vehicleID, revision: revision + 1, content: next, origin: writing.origin, by: by)
         let entered = try writing.checking(next.flags(db, of: vehicleID, after: self)) {
-            try next.claim.map { try $0.enter(db, vehicleID, writing, now: now).id }
+            try draft.enter(db, writing, now: now)
         }
-        return try Draft(
-            id: id, uid: uid, vehicle: vehicleID, revision: revision + 1, content: next, origin: writing.origin, by: by
-        ).insert(db, snapshot: entered, now: now)
+        return try draft.insert(db, snapshot: entered, now: now)
     }
 
     /// A revision that is to be written.
@@ -354,68 +419,102 @@ extension LogItem {
         let uid: String
         let vehicle: Vehicle.ID
         let revision: Int
-        let content: Content
+        var content: Content
         let origin: Origin
         let by: String
+        var readingID: StoredReading.ID?
+
+        /// Enters the odometer value that the revision brings into the log.
+        ///
+        /// - Returns: the number of the entry that has it. Nil: the revision brings none.
+        mutating func enter(_ db: Database, _ writing: LogWriting, now: Timestamp) throws -> MileageSnapshot.ID? {
+            guard case .odometer(let reading) = content else {
+                return try content.claim.map { try $0.enter(db, vehicle, writing, as: id, now: now).id }
+            }
+            let snapshot = try MileageSnapshot.insert(
+                db, reading.confirmation(for: vehicle, acknowledging: writing.acknowledging), reading.source, as: id,
+                of: readingID,
+                takenAt: Timestamp(reading.takenAt, field: "takenAt"), now: now)
+            content = .odometer(OdometerReading(snapshot))
+            return id
+        }
 
         func insert(_ db: Database, snapshot: MileageSnapshot.ID?, now: Timestamp) throws -> LogItem {
             let time = try content.time.map { try Timestamp($0.date, field: "time") } ?? now
             try db.execute(
                 sql: """
-                    INSERT INTO logItem (number, uid, revision, vehicleId, kind, time, content, snapshotId, origin,
-                        writtenAt, writtenBy)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    INSERT INTO logItem (number, uid, revision, vehicleId, kind, time, content, readingNumber, readingId, origin,
+                        writtenAt, writtenBy, changeId)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                     """,
                 arguments: [
                     id.rawValue, uid, revision, vehicle.rawValue, content.kind.rawValue, time.text, try content.json,
-                    snapshot?.rawValue, origin.rawValue, now.text, by,
+                    snapshot?.rawValue, readingID?.rawValue, origin.rawValue, now.text, by,
+                    try StoreClock.changes?.id(db, by: by, now: now),
                 ])
             return try LogItem.find(db, id, of: vehicle)
         }
     }
 
-    static func newUID() -> String {
-        UUID().uuidString.lowercased().filter { $0 != "-" }
-    }
-
-    /// What the uids of an entry have in common that was moved from one log into another: their first 24 digits. It tells a merge
-    /// that they are one entry.
-    static func lineage(of uid: String) -> String { String(uid.prefix(24)) }
-
-    /// The uid that it gets in the log of another vehicle.
-    var movedUID: String {
-        while true {
-            let moved = Self.lineage(of: uid) + Self.newUID().suffix(8)
-            if moved != uid { return moved }
-        }
-    }
-
     func end(_ db: Database, by: String, now: Timestamp) throws {
         try db.execute(
-            sql: "UPDATE logItem SET endedAt = ?, endedBy = ? WHERE number = ? AND endedAt IS NULL",
-            arguments: [now.text, by, id.rawValue])
+            sql: """
+                UPDATE logItem SET endedAt = ?, endedBy = ?, endedIn = ?
+                WHERE vehicleId = ? AND number = ? AND endedAt IS NULL
+                """,
+            arguments: [
+                now.text, by, try StoreClock.changes?.id(db, by: by, now: now), vehicleID.rawValue, id.rawValue,
+            ])
     }
 
-    /// The item's reading. Nil: it has none, or the reading is no longer in the log.
+    /// Ends it, and takes its odometer value out of the log.
+    func withdraw(_ db: Database, by: String, now: Timestamp) throws {
+        try end(db, by: by, now: now)
+        try withdrawSnapshot(db, now: now)
+    }
+
+    /// The odometer value that the entry goes by. Nil: it has none, or that one is no longer in the log.
     func snapshot(_ db: Database) throws -> MileageSnapshot? {
-        try snapshotID.flatMap { id in
-            try Row.fetchOne(db, sql: "SELECT * FROM mileageSnapshot WHERE id = ?", arguments: [id.rawValue])
-        }.map(MileageSnapshot.init(row:))
+        try snapshotID.flatMap { try MileageSnapshot.find(db, $0, of: vehicleID) }
     }
 
-    /// Withdraws the reading of an item that has ended. A reading that didn't come with an item stays. So does one that
-    /// another item uses.
-    func withdrawSnapshot(_ db: Database, now: Timestamp) throws {
-        guard let snapshot = try snapshot(db), snapshot.source.isOfItem, try LogItem.using(db, snapshot.id) == nil
-        else { return }
-        try snapshot.withdraw(db, now: now)
+    /// Takes the odometer value of an entry that has ended out of the log. A value that another entry goes by stays, as that one's.
+    /// What was read from the photo is rejected with its copies, unless it is kept for the next revision.
+    func withdrawSnapshot(_ db: Database, now: Timestamp, keepingReading: Bool = false) throws {
+        guard snapshotID == id, let snapshot = try snapshot(db) else { return }
+        if let user = try user(db) {
+            try snapshot.rewrite(
+                db, as: user.id, unit: snapshot.unit, source: user.content.claim?.source ?? snapshot.source)
+            return try db.execute(
+                sql: """
+                    UPDATE logItem SET readingNumber = :user
+                    WHERE vehicleId = :vehicle AND readingNumber = :own AND readingNumber <> number AND endedAt IS NULL
+                    """,
+                arguments: ["user": user.id.rawValue, "vehicle": vehicleID.rawValue, "own": id.rawValue])
+        }
+        try snapshot.delete(db)
+        guard !keepingReading, let reading = snapshot.readingID else { return }
+        try db.execute(
+            sql: """
+                UPDATE reading SET status = 'rejected', decidedAt = :now, decidedBy = 'person'
+                WHERE id = :id OR copyOf = :id
+                """,
+            arguments: ["now": now.text, "id": reading.rawValue])
     }
 }
 
-extension MileageSnapshot {
-    /// Throws `.entryOfItem`.
-    func checkIsOfNoItem(_ db: Database) throws {
-        if let item = try LogItem.using(db, id) { throw StoreError.entryOfItem(self, item) }
+extension LogItem.Content {
+    /// Whether it says what the odometer showed.
+    var bringsOdometer: Bool { kind == .reading || claim != nil }
+
+    /// Whether both bring the same odometer value of the same time.
+    func hasSameOdometer(as other: LogItem.Content) -> Bool {
+        switch (self, other) {
+        case (.odometer(var one), .odometer(let two)):
+            one.acknowledged = two.acknowledged
+            return one == two
+        default: return claim == other.claim
+        }
     }
 }
 

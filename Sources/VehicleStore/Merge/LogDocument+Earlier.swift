@@ -6,7 +6,7 @@ extension LogDocument {
     ///
     /// - Parameter machine: the zone of this machine.
     mutating func giveTimesTheirClocks(machine: TimeZone = .current) {
-        odologExport = Self.version
+        odologExport = 2
         let all = items + formerItems
         let profiles = all.filter { $0.content.kind == .profile }.sorted { $0.writtenAt < $1.writtenAt }
         let typed = (readings + withdrawn).filter { $0.timeSource == .entered }
@@ -39,7 +39,7 @@ extension LogItem.Content {
     /// The same at another time. Of a schedule only the clock is changed: nobody types when it is set.
     fileprivate func withTime(_ change: (LogTime) -> LogTime) -> LogItem.Content {
         switch self {
-        case .profile: return self
+        case .profile, .odometer: return self
         case .schedule(var schedule):
             schedule.setAt = LogTime(schedule.setAt.date, utcOffset: change(schedule.setAt).utcOffset)
             return .schedule(schedule)

@@ -8,15 +8,16 @@ internal import OdologVehicleLog
 public struct LogDocument: Hashable, Sendable, Codable {
     /// Goes up where a key changes its meaning.
     /// 2: times of entries have the clock that was meant.
-    static let version = 2
+    /// 3: readings of the odometer are items, too. Numbers count from 1 in each vehicle.
+    static let version = 3
 
     var odologExport: Int
     let vehicle: Facts
     let photos: [Photo]
     let photoReadings: [PhotoReading]
-    /// The entries that are in the log.
+    /// The odometer values that are in the log, with the number of the item that brought each.
     let readings: [Entry]
-    /// The entries that were taken back out of the log.
+    /// The readings that were taken back out of the log. Since version 3 only for who reads the document: they are items.
     let withdrawn: [Entry]
     /// The revisions that count.
     var items: [Item]
@@ -83,6 +84,7 @@ public struct LogDocument: Hashable, Sendable, Codable {
         let uid: String
         let revision: Int
         let reading: Int64?
+        let photoReading: Int64?
         let origin: LogItem.Origin
         let writtenAt: Date
         let writtenBy: String
@@ -116,7 +118,7 @@ extension LogDocument {
         } catch {
             throw .invalidValue(field: "the document", value: "\(error)", rule: "JSON that odolog export wrote")
         }
-        guard odologExport == 1 || odologExport == Self.version else {
+        guard (1...Self.version).contains(odologExport) else {
             throw .invalidValue(
                 field: "odologExport", value: "\(odologExport)",
                 rule: "\(Self.version); update Odolog if a newer one wrote it")
@@ -243,7 +245,7 @@ extension JSONValue {
 
 extension LogDocument.Item: Codable {
     private enum Key: String, CodingKey {
-        case id, uid, revision, kind, reading, origin, writtenAt, writtenBy, endedAt, endedBy, content
+        case id, uid, revision, kind, reading, photoReading, origin, writtenAt, writtenBy, endedAt, endedBy, content
     }
 
     init(from decoder: any Decoder) throws {
@@ -252,6 +254,7 @@ extension LogDocument.Item: Codable {
         uid = try values.decode(String.self, forKey: .uid)
         revision = try values.decode(Int.self, forKey: .revision)
         reading = try values.decodeIfPresent(Int64.self, forKey: .reading)
+        photoReading = try values.decodeIfPresent(Int64.self, forKey: .photoReading)
         origin = try values.decode(LogItem.Origin.self, forKey: .origin)
         writtenAt = try values.decode(Date.self, forKey: .writtenAt)
         writtenBy = try values.decode(String.self, forKey: .writtenBy)
@@ -268,6 +271,7 @@ extension LogDocument.Item: Codable {
         try values.encode(revision, forKey: .revision)
         try values.encode(content.kind, forKey: .kind)
         try values.encodeIfPresent(reading, forKey: .reading)
+        try values.encodeIfPresent(photoReading, forKey: .photoReading)
         try values.encode(origin, forKey: .origin)
         try values.encode(writtenAt, forKey: .writtenAt)
         try values.encode(writtenBy, forKey: .writtenBy)

@@ -18,8 +18,9 @@ extension Merge {
             case .profile: return nil
             case .meter: text = ""
             case .schedule(let schedule): text = TextRules.key(of: schedule.name)
-            case .service, .fuel, .expense, .hours, .activity:
-                guard let time = content.time else { return nil }
+            case .service, .fuel, .expense, .hours, .activity, .odometer:
+                // An odometer may well be read twice a day.
+                guard let time = content.time, toTheMinute || kind != .reading else { return nil }
                 text =
                     try toTheMinute
                     ? time.isDay
@@ -44,20 +45,20 @@ extension Merge {
         let rows = try Row.fetchCursor(
             theirs,
             sql: """
-                SELECT number, vehicleId FROM logItem WHERE revision = 1 AND kind <> 'profile'
+                SELECT uid, vehicleId FROM logItem WHERE revision = 1 AND kind <> 'profile' AND readingId IS NULL
                 ORDER BY vehicleId, kind <> 'schedule', number
                 """)
-        var (vehicle, new): (Int64?, [Int64]) = (nil, [])
+        var (vehicle, new): (Int64?, [String]) = (nil, [])
         while let row = try rows.next() {
-            let number: Int64 = try row.value("number")
-            guard try numbers.isPlanned(.add, for: number) else { continue }
+            let uid: String = try row.value("uid")
+            guard try numbers.isPlanned(.add, for: uid) else { continue }
             let owner = try self.vehicle(row)
             if let vehicle, vehicle != owner {
                 try pair(new, of: vehicle)
                 new = []
             }
             vehicle = owner
-            new.append(number)
+            new.append(uid)
         }
         if let vehicle { try pair(new, of: vehicle) }
     }
@@ -65,7 +66,7 @@ extension Merge {
     /// - Parameters:
     ///   - new: their items of the vehicle that aren't copies of ours.
     ///   - vehicle: ours.
-    private mutating func pair(_ new: [Int64], of vehicle: Int64) throws {
+    private mutating func pair(_ new: [String], of vehicle: Int64) throws {
         let unpaired = try unpaired(of: vehicle).map(ownRevisions)
         guard !unpaired.isEmpty else { return }
         var (rest, paired): ([[Row]], Set<Int>) = (try new.map(theirRevisions), [])
@@ -93,12 +94,12 @@ extension Merge {
 
     /// Makes their item one with ours.
     private mutating func join(_ rows: [Row], _ own: [Row]) throws {
-        let number: Int64 = try rows[0].value("number")
+        let uid: String = try rows[0].value("uid")
         if try rows.isStanding, try own.isStanding {
-            try numbers.note(.item, number, as: own[0].value("number"))
-            return try numbers.plan(.compare, for: number)
+            try numbers.note(uid, as: MergeNumbers.Own(revision: own[0]))
+            return try numbers.plan(.compare, for: uid)
         }
-        let lineages = (LogItem.lineage(of: try own[0].value("uid")), LogItem.lineage(of: try rows[0].value("uid")))
+        let lineages = (EntryUID.lineage(of: try own[0].value("uid")), EntryUID.lineage(of: uid))
         guard let ours = try course(lineages.0, isOurs: true), let theirs = try course(lineages.1, isOurs: false) else {
             return
         }
@@ -106,19 +107,19 @@ extension Merge {
     }
 
     /// Our items of this vehicle that they have no copy of.
-    private func unpaired(of vehicle: Int64) throws -> [Int64] {
+    private func unpaired(of vehicle: Int64) throws -> [String] {
         let rows = try Row.fetchAll(
             ours.cachedStatement(
                 sql: """
-                    SELECT number, uid FROM logItem
+                    SELECT uid FROM logItem
                     WHERE vehicleId = ? AND revision = 1 AND kind <> 'profile' ORDER BY number
                     """), arguments: [vehicle])
         return try rows.filter { row in
-            let lineage = LogItem.lineage(of: try row.value("uid"))
+            let lineage = EntryUID.lineage(of: try row.value("uid"))
             return try !Bool.fetchOne(
                 theirs.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM logItem WHERE uid >= ? AND uid < ?)"),
                 arguments: [lineage, lineage + "g"])!
-        }.map { try $0.value("number") }
+        }.map { try $0.value("uid") }
     }
 
     /// Which of our items says what theirs says. Nil: none does.

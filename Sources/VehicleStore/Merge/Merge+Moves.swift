@@ -3,7 +3,7 @@ internal import GRDB
 internal import OdologVehicleLog
 
 // Entries that were moved to another vehicle, in one of the stores or in both. In each log an entry has a uid of its own; its
-// lineage (`LogItem.lineage(of:)`) tells that they are one entry. Entries that two people typed of the same thing have two
+// lineage (`EntryUID`) tells that they are one entry. Entries that two people typed of the same thing have two
 // lineages, and are treated alike where one of them was moved or removed.
 
 extension Merge {
@@ -41,8 +41,8 @@ extension Merge {
 
     /// What is to be done with an entry that was moved.
     struct Move {
-        /// Our number of it.
-        let own: Int64
+        /// Our uid of it.
+        let own: String
         /// Whether it goes where theirs is.
         let takesVehicle: Bool
         let content: Changed
@@ -93,8 +93,8 @@ extension Merge {
         entry.completes = try entry.completes.map { id in
             let text = try String.fetchOne(
                 isOurs ? ours : theirs,
-                sql: "SELECT content FROM logItem WHERE number = ? ORDER BY revision DESC LIMIT 1",
-                arguments: [Int64(id)])
+                sql: "SELECT content FROM logItem WHERE vehicleId = ? AND number = ? ORDER BY revision DESC LIMIT 1",
+                arguments: [try row.value("vehicleId") as Int64, Int64(id)])
             let schedule: Schedule? = try text.map { try LogItem.decode($0) }
             return schedule.map { TextRules.key(of: $0.name) } ?? id
         }.sorted()
@@ -106,7 +106,7 @@ extension Merge {
         switch (try own.standing, try other.standing) {
         case (nil, nil):
             // Not even as what was: merging again would add what the first merge had no use for.
-            for rows in other.items { try numbers.plan(nil, for: rows[0].value("number")) }
+            for rows in other.items { try numbers.plan(nil, for: rows[0].value("uid")) }
         case (nil, let theirs?):
             // Else only a part of it is here, such as one vehicle's document.
             guard let gone = try own.withdrawn(moved: beginnings) else { return try goOn(own, other, theirs) }
@@ -126,31 +126,30 @@ extension Merge {
     private mutating func goOn(_ own: Course, _ other: Course, _ theirs: [Row]) throws {
         guard Self.whoEdited(own, other) == .ours, try !own.has(theirs), let ours = own.items.last
         else { return }
-        let number: Int64 = try theirs[0].value("number")
-        moves[number] = Move(own: try ours[0].value("number"), takesVehicle: true, content: .ours)
-        try numbers.plan(.move, for: number)
+        let uid: String = try theirs[0].value("uid")
+        moves[uid] = Move(own: try ours[0].value("uid"), takesVehicle: true, content: .ours)
+        try numbers.plan(.move, for: uid)
     }
 
     private mutating func plan(_ own: Course, _ ours: [Row], _ other: Course, _ theirs: [Row]) throws {
         let vehicle = try whoMoved(own, ours, other, theirs)
         let content = Self.whoEdited(own, other)
-        let number: Int64 = try ours[0].value("number")
-        let isTaken = taking.contains(number)
-        if isTaken { known.insert(number) }
+        let uid: String = try ours[0].value("uid")
+        let isTaken = takes(uid)
         guard isTaken || (vehicle != .both && content != .both) else {
             return try settle(other, theirs, as: ours, .conflict)
         }
-        let move = Move(own: number, takesVehicle: vehicle.isTheirs, content: content)
+        let move = Move(own: uid, takesVehicle: vehicle.isTheirs, content: content)
         guard vehicle.isTheirs || content.isTheirs else {
-            report.present.items += 1
+            try countPresent(theirs[0])
             return try settle(other, theirs, as: ours, nil)
         }
-        let theirNumber: Int64 = try theirs[0].value("number")
-        moves[theirNumber] = move
+        let theirUID: String = try theirs[0].value("uid")
+        moves[theirUID] = move
         guard move.takesVehicle else { return try settle(other, theirs, as: ours, .move) }
         // Theirs keeps the number that it has got, and comes with its reading.
-        for rows in other.items { try numbers.plan(nil, for: rows[0].value("number")) }
-        try numbers.plan(.move, for: theirNumber)
+        for rows in other.items { try numbers.plan(nil, for: rows[0].value("uid")) }
+        try numbers.plan(.move, for: theirUID)
     }
 
     /// Which of the stores has changed something since they were one.
@@ -190,16 +189,12 @@ extension Merge {
         }
     }
 
-    /// Of all that theirs was, only `theirs` gets a step, as our item. Its readings stay theirs.
+    /// Of all that theirs was, only `theirs` gets a step, as our item.
     private mutating func settle(_ course: Course, _ theirs: [Row], as ours: [Row], _ step: ItemStep?) throws {
-        for rows in course.items {
-            try numbers.plan(nil, for: rows[0].value("number"))
-            guard step != .compare, step != .withdraw else { continue }
-            for row in rows { if let id: Int64 = try row.value("snapshotId") { refusedSnapshots.insert(id) } }
-        }
-        let number: Int64 = try theirs[0].value("number")
-        try numbers.note(.item, number, as: ours[0].value("number"))
-        try numbers.plan(step, for: number)
+        for rows in course.items { try numbers.plan(nil, for: rows[0].value("uid")) }
+        let uid: String = try theirs[0].value("uid")
+        try numbers.note(uid, as: MergeNumbers.Own(revision: ours[0]))
+        try numbers.plan(step, for: uid)
     }
 }
 
@@ -207,20 +202,24 @@ extension Merge {
 
 extension Merge {
     mutating func move(_ item: TheirItem) throws {
-        guard let theirs = item.rows.first, let move = moves[try theirs.value("number")], let mine = try own(move.own),
+        guard let theirs = item.rows.first, let move = moves[try theirs.value("uid")], let mine = try own(move.own),
             let last = item.rows.last
         else { return }
         report.updated += 1
         guard move.takesVehicle else {
-            return try rewrite(mine, as: try content(last), of: item.vehicle)
+            return try rewrite(mine, as: try content(last), of: item.own.vehicle)
         }
-        // As in their store, where it ended when it came into the other log.
-        guard let moved = Timestamp(text: try theirs.value("writtenAt")) else { return }
-        try mine.end(ours, by: theirs.value("writtenBy"), now: moved)
-        try mine.withdrawSnapshot(ours, now: Timestamp.now("withdrawnAt"))
-        for row in item.rows { try insert(row, as: item.number, of: item.vehicle, revision: row.value("revision")) }
-        guard move.content == .ours, let here = try own(item.number) else { return }
+        try leave(mine, for: theirs)
+        for row in item.rows { try insert(row, as: item.own, revision: row.value("revision")) }
+        guard move.content == .ours, let here = try own(item.own.uid) else { return }
         try rewrite(here, as: mine.content, of: mine.vehicleID.rawValue)
+    }
+
+    /// Takes our item out of its log, as in their store: it ended when it came into the other log.
+    func leave(_ mine: LogItem, for theirs: Row) throws {
+        guard mine.endedAt == nil, let moved = Timestamp(text: try theirs.value("writtenAt")) else { return }
+        try mine.end(ours, by: theirs.value("writtenBy"), now: moved)
+        try mine.withdrawSnapshot(ours, now: moved)
     }
 
     /// Writes the next revision of our item.
@@ -231,27 +230,13 @@ extension Merge {
         let content =
             try owner.rawValue == vehicle
             ? content : content.completing(ours, of: owner, insteadOf: Vehicle.ID(rawValue: vehicle)).content
-        guard content.claim != item.content.claim else {
+        guard !content.hasSameOdometer(as: item.content) else {
             return try revise(item, as: content.with(id: item.id), snapshot: item.snapshotID)
         }
         let now = try Timestamp.now("writtenAt")
         try item.end(ours, by: "merge", now: now)
-        try item.withdrawSnapshot(ours, now: now)
-        let snapshot = try content.claim.map { try enter($0, owner, now) }
-        try write(item, as: content.with(id: item.id), snapshot: snapshot?.id, now)
-    }
-
-    /// An odd value is let stand, and told as one that is left out.
-    mutating func enter(_ claim: OdometerClaim, _ vehicle: Vehicle.ID, _ now: Timestamp) throws
-        -> MileageSnapshot
-    {
-        var writing = LogWriting(by: "merge", from: .import)
-        do {
-            return try claim.enter(ours, vehicle, writing, now: now)
-        } catch StoreError.needsSecondYes(let flags, _) {
-            writing.acknowledging = Set(flags)
-            return try claim.enter(ours, vehicle, writing, now: now)
-        }
+        try item.withdrawSnapshot(ours, now: now, keepingReading: true)
+        try write(item, as: content.with(id: item.id), now)
     }
 }
 

@@ -8,24 +8,21 @@ struct Merge {
     let ours: Database
     let theirs: Database
     let numbers: MergeNumbers
-    /// Our numbers of items of which their last revision counts.
-    let taking: Set<Int64>
+    /// How the uids begin of our entries of which their last revision counts.
+    let taking: Set<String>
     /// Those of `taking` that both stores have.
-    var known: Set<Int64> = []
+    private(set) var known: Set<String> = []
     var report = MergeReport()
 
     /// From their numbers to our numbers of the same vehicles.
     var vehicles: [Int64: Int64] = [:]
     /// The vehicles' names, by our numbers.
     var names: [Int64: String] = [:]
-    /// Their entries whose items stay as they are here. As many as there are conflicts, which the report holds, too.
-    var refusedSnapshots: Set<Int64> = []
-    var entryNumbers: FreeNumbers
-    /// What becomes of entries that were moved, by their numbers.
-    var moves: [Int64: Move] = [:]
-    /// Their numbers of readings that they have moved, and that were in another log here.
-    var movedEntries: Set<Int64> = []
-    /// Our readings that were withdrawn since they were withdrawn there.
+    /// By our numbers of vehicles.
+    var freeNumbers: [Int64: FreeNumbers] = [:]
+    /// What becomes of entries that were moved, by their uids.
+    var moves: [String: Move] = [:]
+    /// What was withdrawn here since it was withdrawn there.
     var withdrawn: [Withdrawn] = []
     /// Our numbers of vehicles that both stores have.
     private(set) var joined: Set<Int64> = []
@@ -35,17 +32,9 @@ struct Merge {
     var leftOut: [Int64: Set<MileageSnapshot.ID>] = [:]
 
     /// - Parameter numbers: an empty database.
-    init(into ours: Database, from theirs: Database, numbers: Database, taking: Set<Int64>) throws {
+    init(into ours: Database, from theirs: Database, numbers: Database, taking: Set<String>) throws {
         (self.ours, self.theirs, self.taking) = (ours, theirs, taking)
         self.numbers = try MergeNumbers(numbers)
-        entryNumbers = FreeNumbers(
-            above: try [ours, theirs].flatMap { db in
-                // The numbers of withdrawn entries are taken, too.
-                [
-                    try Int64.fetchOne(db, sql: "SELECT max(id) FROM mileageSnapshot"),
-                    try Int64.fetchOne(db, sql: "SELECT max(snapshotId) FROM withdrawnSnapshot"),
-                ]
-            })
     }
 
     mutating func run() throws {
@@ -55,14 +44,19 @@ struct Merge {
         try planItems()
         try pairEqualItems()
         try compareItems()
-        try withdrawWhatTheyWithdrew()
+        try withdrawReadings()
         try mergeReadings()
-        try mergeSnapshots()
-        try addWithdrawnSnapshots()
         try mergeItems()
         try takeUnits()
         try tellLeftOut()
         try mergeNotices()
+    }
+
+    /// Whether their version of our entry was asked for.
+    mutating func takes(_ uid: String) -> Bool {
+        let asked = taking.filter(uid.hasPrefix)
+        known.formUnion(asked)
+        return !asked.isEmpty
     }
 
     mutating func conflict(
@@ -144,11 +138,7 @@ extension Merge {
             while true {
                 let name = number == 1 ? vehicle.name : String(vehicle.name.prefix(190)) + " (\(number))"
                 guard let own = try Vehicle.find(ours, name: name) else {
-                    if let own = try ownVehicle(withReadingsOf: vehicle, rows), taken.insert(own.id).inserted {
-                        try join(vehicle, own)
-                    } else {
-                        try add(vehicle, as: name)
-                    }
+                    try add(vehicle, as: name)
                     break
                 }
                 let isSame = try number == 1 ? !areOthers(vehicle, own) : vehicle.vin == own.vin
@@ -161,17 +151,6 @@ extension Merge {
         }
     }
 
-    /// The only vehicle here with copies of their first readings, if its name is new to them: one of the stores has renamed it. Nil:
-    /// none has, or several have.
-    private func ownVehicle(withReadingsOf vehicle: Vehicle, _ all: [Vehicle]) throws -> Vehicle? {
-        let rows = try Row.fetchAll(
-            theirs, sql: "SELECT * FROM mileageSnapshot WHERE vehicleId = ? ORDER BY takenAt LIMIT 20",
-            arguments: [vehicle.id.rawValue])
-        let found = Set(try rows.compactMap { try Self.moved(EntryKey($0, vehicle: 0), in: ours)?.vehicleID })
-        guard found.count == 1, let own = try found.first.map({ try Vehicle.find(ours, $0) }) else { return nil }
-        return all.contains { TextRules.key(of: $0.name) == TextRules.key(of: own.name) } ? nil : own
-    }
-
     /// Whether one of the stores has the VIN at the wrong vehicle: both have two vehicles of these names, and of each name only one
     /// store knows a VIN.
     private func isAtWrongVehicle(_ vehicle: Vehicle, _ own: Vehicle, _ all: [Vehicle]) throws -> Bool {
@@ -182,15 +161,18 @@ extension Merge {
         return theirs.vin == nil && ours.vin == nil
     }
 
-    /// The only vehicle here that has items of theirs. Nil: none has, or several have.
+    /// The only vehicle here that has entries of theirs. Nil: none has, or several have. The same photo, recorded in both stores, tells
+    /// nothing: one of them may have taken it for another vehicle's.
     private func ownVehicle(withItemsOf vehicle: Vehicle) throws -> Vehicle? {
         var found: Int64?
-        let uids = try String.fetchCursor(
-            theirs, sql: "SELECT uid FROM logItem WHERE vehicleId = ? AND revision = 1",
+        let entries = try Row.fetchCursor(
+            theirs, sql: "SELECT uid, writtenAt FROM logItem WHERE vehicleId = ? AND revision = 1",
             arguments: [vehicle.id.rawValue])
-        while let uid = try uids.next() {
+        while let entry = try entries.next() {
             let own = try Int64.fetchOne(
-                ours.cachedStatement(sql: "SELECT vehicleId FROM logItem WHERE uid = ? LIMIT 1"), arguments: [uid])
+                ours.cachedStatement(
+                    sql: "SELECT vehicleId FROM logItem WHERE uid = ? AND revision = 1 AND writtenAt = ?"),
+                arguments: [try entry.value("uid") as String, try entry.value("writtenAt") as String])
             guard let own else { continue }
             guard found == nil || found == own else { return nil }
             found = own
@@ -324,12 +306,12 @@ extension Merge {
     private func mergeNotices() throws {
         let rows = try Row.fetchCursor(theirs, sql: "SELECT * FROM notice ORDER BY id")
         while let row = try rows.next() {
-            let about: String = try row.value("about")
+            let (about, theirVehicle): (String, Int64) = (try row.value("about"), try row.value("vehicleId"))
             // Such as `12`, `12/1`, or `registration`.
             let number = about.prefix { $0 != "/" }
             let own =
-                try Int64(number).flatMap { try numbers[.item, $0] }.map { String($0) + about.dropFirst(number.count) }
-                ?? about
+                try Int64(number).flatMap { try numbers.number($0, of: theirVehicle) }
+                .map { String($0) + about.dropFirst(number.count) } ?? about
             try ours.execute(
                 sql: """
                     INSERT INTO notice (vehicleId, about, reason, daysBefore, date, sentAt) VALUES (?, ?, ?, ?, ?, ?)

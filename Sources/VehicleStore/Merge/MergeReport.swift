@@ -33,13 +33,13 @@ public struct MergeReport: Hashable, Sendable {
         /// The same, for the words of a person.
         package let subject: Subject
 
-        /// The entry, schedule or profile of which the other store's version can be taken: see
+        /// How the uid here begins of the entry, schedule or profile of which the other store's version can be taken: see
         /// ``VehicleStore/VehicleStore/merge(from:dryRun:taking:)-(String,_,_)``. Nil: it is something else, or was withdrawn.
-        public var item: LogItem.ID? {
+        public var uid: String? {
             guard case .item(let ours, let theirs, _) = subject, ours.endedAt == nil, theirs.endedAt == nil,
                 ours.vehicleID == theirs.vehicleID || ours.uid != theirs.uid
             else { return nil }
-            return ours.id
+            return String(ours.uid.prefix(8))
         }
     }
 
@@ -82,7 +82,7 @@ public struct MergeReport: Hashable, Sendable {
         /// Such as `164214 km`. Nil: it is in no log.
         package var value: String?
         package var takenAt: LogTime?
-        /// The number of the meter reading, in the store that has it.
+        /// The number here of the entry. Nil: there is none.
         package var entry: MileageSnapshot.ID?
     }
 

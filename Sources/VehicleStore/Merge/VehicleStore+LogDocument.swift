@@ -53,18 +53,12 @@ extension VehicleStore {
     /// - Parameters:
     ///   - documents: merged one after another, all of them or none.
     ///   - dryRun: nothing is written. The report tells what a merge would do.
-    ///   - taking: of what both have changed, what the documents' version counts of, by the numbers here.
+    ///   - taking: as `merge(from:dryRun:taking:)` takes it.
     public func merge(
-        from documents: [LogDocument], dryRun: Bool = false, taking: Set<LogItem.ID> = []
+        from documents: [LogDocument], dryRun: Bool = false, taking: Set<String> = []
     ) throws(StoreError) -> MergeReport {
-        // Making the tables takes longer than copying them.
-        let empty: DatabaseQueue
-        do {
-            empty = try DatabaseQueue()
-            try Schema.migrate(empty)
-        } catch {
-            throw StoreError(error, path: ":memory:")
-        }
+        let empty: EmptyStores
+        do { empty = try EmptyStores(documents) } catch { throw StoreError(error, path: ":memory:") }
         // A photo's reading that was moved is withdrawn in one document, and stands in another one. The first is merged first.
         let standing = Set(documents.flatMap { $0.readings.compactMap(\.sha256) })
         let isFirst = documents.map { $0.withdrawn.contains { $0.sha256.map(standing.contains) ?? false } }
@@ -83,15 +77,36 @@ extension VehicleStore {
     }
 }
 
+/// Stores without rows: making the tables takes longer than copying them.
+private struct EmptyStores {
+    let current: DatabaseQueue
+    /// Of the version before readings were entries. Nil: no document is of then.
+    let earlier: DatabaseQueue?
+
+    init(_ documents: [LogDocument]) throws {
+        current = try DatabaseQueue()
+        try Schema.migrate(current)
+        guard documents.contains(where: { $0.isFromBeforeEntries }) else {
+            earlier = nil
+            return
+        }
+        let queue = try DatabaseQueue()
+        try Schema.migrator.migrate(queue, upTo: "v13")
+        earlier = queue
+    }
+}
+
 extension LogDocument {
+    /// Readings aren't items in it.
+    fileprivate var isFromBeforeEntries: Bool { odologExport < 3 }
+
     /// In memory, with this log alone.
-    ///
-    /// - Parameter empty: a store without rows.
-    fileprivate func store(_ empty: DatabaseQueue) throws -> DatabaseQueue {
+    fileprivate func store(_ empty: EmptyStores) throws -> DatabaseQueue {
         do {
             let queue = try DatabaseQueue.temporary()
-            try empty.backup(to: queue)
+            try (isFromBeforeEntries ? empty.earlier ?? empty.current : empty.current).backup(to: queue)
             try queue.write { db in try write(db) }
+            try Schema.migrate(queue)
             return queue
         } catch let error as StoreError {
             throw error
@@ -134,29 +149,34 @@ extension LogDocument {
                 decidedBy: reading.decidedBy, threshold: reading.threshold)
         }
         let byID = Dictionary(uniqueKeysWithValues: readings.map { ($0.id, $0) })
-        func entry(_ row: Row, number: String, withdrawnAt: Date?) throws -> Entry {
-            let reading: StoredReading.ID? = try row.optionalID("readingId")
-            let record = reading.flatMap { byID[$0] }.flatMap { photo[$0.photoID] }
+        func entry(_ snapshot: MileageSnapshot, withdrawnAt: Date? = nil) -> Entry {
+            let reading = snapshot.readingID.flatMap { byID[$0] }
+            let record = reading.flatMap { photo[$0.photoID] }
             return Entry(
-                entry: try row.value(number), value: try row.value("wholeUnits"), tenths: try row.value("tenths"),
-                unit: try row.value("unit"), takenAt: try row.time("takenAt"), timeSource: try row.choice("timeSource"),
-                utcOffset: try row.value("utcOffset"), source: try row.value("source"),
-                acknowledged: try row.codes("acknowledgedFlags"), photoReading: reading.flatMap { numbers[$0] },
-                sha256: record?.sha256, photo: record?.path, threshold: reading.flatMap { byID[$0] }?.threshold,
-                createdAt: try row.time("createdAt"), withdrawnAt: withdrawnAt)
+                entry: snapshot.id.rawValue, value: snapshot.value.wholeUnits, tenths: snapshot.value.tenths,
+                unit: snapshot.unit.rawValue, takenAt: snapshot.takenAt, timeSource: snapshot.timeSource,
+                utcOffset: snapshot.utcOffset, source: snapshot.source.rawValue,
+                acknowledged: snapshot.acknowledgedFlags,
+                photoReading: snapshot.readingID.flatMap { numbers[$0] }, sha256: record?.sha256, photo: record?.path,
+                threshold: reading?.threshold, createdAt: snapshot.createdAt, withdrawnAt: withdrawnAt)
         }
-        self.readings = try rows("SELECT * FROM mileageSnapshot WHERE vehicleId = ? ORDER BY takenAt, id").map {
-            try entry($0, number: "id", withdrawnAt: nil)
+        self.readings = try rows("SELECT * FROM mileageSnapshot WHERE vehicleId = ? ORDER BY takenAt, number").map {
+            entry(try MileageSnapshot(row: $0))
         }
-        withdrawn = try rows("SELECT * FROM withdrawnSnapshot WHERE vehicleId = ? ORDER BY withdrawnAt, snapshotId").map
-        { try entry($0, number: "snapshotId", withdrawnAt: $0.time("withdrawnAt")) }
-        let all = try rows("SELECT * FROM logItem WHERE vehicleId = ? ORDER BY time, number, revision").map {
-            row in
-            let item = try LogItem(row: row)
-            return Item(
+        let entries = try rows("SELECT * FROM logItem WHERE vehicleId = ? ORDER BY time, number, revision").map(
+            LogItem.init(row:))
+        let last = Dictionary(entries.map { ($0.uid, $0.revision) }, uniquingKeysWith: max)
+        withdrawn = entries.compactMap { item in
+            guard let endedAt = item.endedAt, item.revision == last[item.uid],
+                case .odometer(let reading) = item.content
+            else { return nil }
+            return entry(MileageSnapshot(item, reading), withdrawnAt: endedAt)
+        }
+        let all = entries.map { item in
+            Item(
                 id: item.id.rawValue, uid: item.uid, revision: item.revision, reading: item.snapshotID?.rawValue,
-                origin: item.origin, writtenAt: item.writtenAt, writtenBy: item.writtenBy, endedAt: item.endedAt,
-                endedBy: item.endedBy, content: item.content)
+                photoReading: item.readingID.flatMap { numbers[$0] }, origin: item.origin, writtenAt: item.writtenAt,
+                writtenBy: item.writtenBy, endedAt: item.endedAt, endedBy: item.endedBy, content: item.content)
         }
         items = all.filter { $0.endedAt == nil }
         formerItems = all.filter { $0.endedAt != nil }
@@ -206,10 +226,11 @@ extension LogDocument {
         }
         for (index, entry) in readings.enumerated() {
             try at("readings[\(index)]") {
-                try insert(db, "mileageSnapshot", entry.columns().merging(["id": entry.entry]) { $1 })
+                let number = isFromBeforeEntries ? "id" : "number"
+                try insert(db, "mileageSnapshot", entry.columns().merging([number: entry.entry]) { $1 })
             }
         }
-        for (index, entry) in withdrawn.enumerated() {
+        for (index, entry) in withdrawn.enumerated() where isFromBeforeEntries {
             try at("withdrawn[\(index)]") {
                 let more: Columns = ["snapshotId": entry.entry, "withdrawnAt": try text(entry.withdrawnAt)]
                 try insert(db, "withdrawnSnapshot", entry.columns().merging(more) { $1 })
@@ -255,15 +276,20 @@ extension LogDocument {
         for (place, item) in all.sorted(by: { ($0.1.id, $0.1.revision) < ($1.1.id, $1.1.revision) }) {
             try at(place) {
                 let content = try item.content.normalized()
-                try insert(
-                    db, "logItem",
-                    [
-                        "number": item.id, "uid": item.uid, "revision": item.revision, "vehicleId": 1,
-                        "kind": content.kind.rawValue, "time": try text(content.time?.date ?? item.writtenAt),
-                        "content": try content.json, "snapshotId": item.reading, "origin": item.origin.rawValue,
-                        "writtenAt": try text(item.writtenAt), "writtenBy": item.writtenBy,
-                        "endedAt": try text(item.endedAt), "endedBy": item.endedBy,
-                    ])
+                var columns: Columns = [
+                    "number": item.id, "uid": item.uid, "revision": item.revision, "vehicleId": 1,
+                    "kind": content.kind.rawValue, "time": try text(content.time?.date ?? item.writtenAt),
+                    "content": try content.json, "origin": item.origin.rawValue,
+                    "writtenAt": try text(item.writtenAt), "writtenBy": item.writtenBy,
+                    "endedAt": try text(item.endedAt), "endedBy": item.endedBy,
+                ]
+                if isFromBeforeEntries {
+                    columns["snapshotId"] = item.reading
+                } else {
+                    columns["readingNumber"] = item.reading
+                    columns["readingId"] = item.photoReading
+                }
+                try insert(db, "logItem", columns)
             }
         }
     }
@@ -296,7 +322,7 @@ private func text(_ time: Date?) throws -> String? { try time.map { try Timestam
 
 extension LogDocument.Entry {
     fileprivate func columns() throws -> Columns {
-        // Check withdrawn entries, too: their table has no such rules.
+        // Check withdrawn ones, too: their table has no such rules.
         _ = try OdometerValue(wholeUnits: value, tenths: tenths)
         guard DistanceUnit(rawValue: unit) != nil else {
             throw StoreError.invalidValue(field: "unit", value: TextRules.excerpt(unit), rule: "km or mi")

@@ -12,16 +12,16 @@ extension VehicleStore {
     ///   missing there is told, and its entry comes all the same.
     ///
     /// Throws for the other file what `init` throws for a store that is read. Throws `.invalidPath` where the other
-    /// file is this store's own file, `.doesNotFit` for a number in `taking` of something that isn't in both stores, and
+    /// file is this store's own file, `.doesNotFit` for something in `taking` that isn't in both stores, and
     /// `.cannotCopy`.
     ///
     /// - Parameters:
     ///   - other: the path of the other store. It isn't changed.
     ///   - dryRun: nothing is written. The report tells what a merge would do.
-    ///   - taking: entries, schedules and profiles, by their numbers here, of which the other store's version counts where
-    ///     both have changed them. What it was here is kept as a revision.
+    ///   - taking: entries, schedules and profiles of which the other store's version counts where both have changed them, by the
+    ///     beginning of their uids here (`MergeReport.Conflict.uid`). What it was here is kept as a revision.
     public func merge(
-        from other: String, dryRun: Bool = false, taking: Set<LogItem.ID> = []
+        from other: String, dryRun: Bool = false, taking: Set<String> = []
     ) throws(StoreError) -> MergeReport {
         let other = try StoreFile.absolute(other)
         try StoreFile.checkReadable(other)
@@ -44,17 +44,20 @@ extension VehicleStore {
     ///   - check: what it throws undoes the merge.
     func merge(
         from sources: some Sequence<() throws -> DatabaseQueue>, _ files: some AttachmentSource, dryRun: Bool,
-        taking: Set<LogItem.ID> = [], sparing spared: String? = nil, check: () throws -> Void = {}
+        taking: Set<String> = [], sparing spared: String? = nil, check: () throws -> Void = {}
     ) throws(StoreError) -> MergeReport {
         guard !database.configuration.readonly else { throw .readOnly(path: path) }
         try checkIsOutsideChange()
         var report = MergeReport()
+        var (changeBefore, isCommitted): (Int64?, Bool) = (nil, false)
+        defer { if !isCommitted { changes.fail(changeBefore) } }
         do {
             try database.writeWithoutTransaction { db in
                 try db.inTransaction(.immediate) {
+                    changeBefore = changes.begin()
                     let before = db.totalChangesCount
                     var (theirFiles, vehicles): (Set<String>, Set<Int64>) = ([], [])
-                    var unknown = Set(taking.map(\.rawValue))
+                    var unknown = taking
                     var withdrawn: [Merge.Withdrawn] = []
                     for source in sources {
                         let numbers = try DatabaseQueue.temporary()
@@ -63,8 +66,8 @@ extension VehicleStore {
                                 theirFiles.formUnion(try NamedAttachment.all(theirs).map(\.attachment.sha256))
                                 return try numbers.write { numbers in
                                     var merge = try Merge(
-                                        into: db, from: theirs, numbers: numbers, taking: Set(taking.map(\.rawValue)))
-                                    try StoreClock.with(clock) { try merge.run() }
+                                        into: db, from: theirs, numbers: numbers, taking: taking)
+                                    try StoreClock.with(clock, changes) { try merge.run() }
                                     vehicles.formUnion(merge.vehicles.values)
                                     withdrawn += merge.withdrawn
                                     unknown.subtract(merge.known)
@@ -74,10 +77,12 @@ extension VehicleStore {
                     }
                     report.conflicts += try withdrawn.compactMap { try $0.conflict(db) }
                     try check()
-                    if let number = unknown.min() {
+                    if let uid = unknown.min() {
                         throw StoreError.doesNotFit(
-                            field: "number to take", value: "\(number)",
-                            rule: "the number here of an entry, a schedule or a profile that both stores have")
+                            field: "entry to take", value: uid,
+                            rule:
+                                "the id that the report shows of an entry, a schedule or a profile which both stores have"
+                        )
                     }
                     // Before the commit: an entry is never without its file.
                     if !theirFiles.isEmpty {
@@ -94,6 +99,7 @@ extension VehicleStore {
                     return .commit
                 }
             }
+            isCommitted = !dryRun
             if report.kept != nil { KeptCopy.prune("before-merge", of: path, sparing: spared) }
             return report
         } catch {

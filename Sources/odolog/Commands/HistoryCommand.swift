@@ -10,14 +10,14 @@ struct HistoryCommand: ParsableCommand {
         commandName: "history",
         abstract: "Show a vehicle's meter readings: a table and a plot.",
         discussion: """
-            A row is a meter reading: what the odometer showed at one time. What was done, filled and paid is shown by `odolog entries`, with \
-            numbers of its own. Hours stand in a table of their own, with the numbers of their entries; --json and --csv of hours are those of \
-            `odolog entries` and `odolog export`.
+            A row is what the odometer showed at one time, with the number of its entry: a reading, or the service or the fill that it came \
+            with. `odolog entries` shows what was done, filled and paid, too. Hours stand in a table of their own; --json and --csv of hours \
+            are those of `odolog entries` and `odolog export`.
 
             The source is what a value came with: a photo, a service, a fill, the purchase, or it was typed. How it came into the log: a \
             person has confirmed or edited what was read, or typed a value without a photo; or --accept-at P has logged it. Where the \
-            odometer was replaced, differences and the plot go on. A meter reading that is wrong is taken back out with `odolog withdraw`, \
-            by its number. Of those that contradict each other the majority counts, and the others are marked as left out: they count for no \
+            odometer was replaced, differences and the plot go on. A reading that is wrong is corrected with `odolog entry edit` or taken \
+            out with `odolog entry remove`, by its number. Of those that contradict each other the majority counts, and the others are marked as left out: they count for no \
             difference, pace, due or cost until others agree with them.
 
             EXAMPLE
@@ -85,7 +85,7 @@ struct HistoryCommand: ParsableCommand {
 
     private func showWithdrawn(_ rows: [HistoryRow]) {
         var table = TextTable([
-            "reading": .right, "date": .left, "odometer": .right, "source": .left, "how": .left, "withdrawn": .left,
+            "entry": .right, "date": .left, "odometer": .right, "source": .left, "how": .left, "withdrawn": .left,
             "photo": .path,
         ])
         for row in rows {
@@ -101,7 +101,7 @@ struct HistoryCommand: ParsableCommand {
 
     private func showTable(_ lines: [HistoryView.Line], _ zone: TimeZone) {
         var table = TextTable([
-            "reading": .right, "date": .left, "odometer": .right, "difference": .right, "source": .left, "how": .left,
+            "entry": .right, "date": .left, "odometer": .right, "difference": .right, "source": .left, "how": .left,
             "photo": .path,
         ])
         for line in lines {

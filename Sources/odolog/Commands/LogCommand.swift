@@ -79,7 +79,7 @@ struct LogCommand: ParsableCommand {
             value: entry.value, unit: entry.unit ?? vehicle.unit, vehicle: vehicle.id,
             takenAt: takenAt.date, timeSource: time.at == nil ? .now : .entered, utcOffset: takenAt.utcOffset)
         if let same = try store.entry(sayingAsMuchAs: confirmation) {
-            return Console.error("It is in the log already, as meter reading \(same.id); nothing was logged.")
+            return Console.error("It is in the log already, as entry \(same.id); nothing was logged.")
         }
         let snapshot = try SecondYes(yes).log(confirmation, in: logbook) { confirmation throws(StoreError) in
             try store.log(confirmation)

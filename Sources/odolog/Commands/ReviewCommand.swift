@@ -13,7 +13,7 @@ struct ReviewCommand: ParsableCommand {
             On a terminal each is shown and asked for as in `odolog record`; otherwise, or with --list or --json, they are \
             listed. With --accept-at, those that are sure enough and not odd are logged without asking, as `odolog record --accept-at` does, \
             and the rest goes on waiting. With --logged, what --accept-at has logged is listed instead, to be looked at again: a meter reading that is wrong is \
-            taken back with `odolog withdraw`, a VIN with `odolog vehicle edit --vin`.
+            taken back with `odolog entry remove`, a VIN with `odolog vehicle edit --vin`.
 
             EXAMPLE
               odolog review

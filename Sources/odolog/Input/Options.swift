@@ -84,7 +84,9 @@ struct StoreOptions: ParsableArguments {
 
     /// - Parameter busyTimeout: how long to wait for other processes.
     func open(busyTimeout: Duration = .seconds(10)) throws(StoreError) -> VehicleStore {
-        try VehicleStore(path: path, busyTimeout: busyTimeout, clock: Surroundings.current.clock)
+        let store = try VehicleStore(path: path, busyTimeout: busyTimeout, clock: Surroundings.current.clock)
+        store.beginChange(Surroundings.commandName)
+        return store
     }
 
     /// Opens a store that must exist. Makes none.

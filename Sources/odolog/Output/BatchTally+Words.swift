@@ -32,7 +32,7 @@ extension BatchTally {
             lines.append("\(elsewhere.counted("photo")) \(elsewhere == 1 ? "is" : "are") another vehicle's already:")
             lines += firstElsewhere.map { photo in
                 let move = photo.move.map {
-                    ", in its log; \($0.number.command(from: photo.vehicle, to: $0.vehicle)) moves it"
+                    ", in its log; \($0.entry.move(from: $0.owner, to: $0.vehicle)) moves it"
                 }
                 return "  \(photo.photo.printable) is of \(photo.vehicle.printable)" + (move ?? "")
             }

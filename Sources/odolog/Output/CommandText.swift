@@ -3,7 +3,7 @@ import VehicleStore
 
 /// A command as it is told to a person, who may copy it into a shell.
 enum CommandText {
-    /// Such as `odolog withdraw "Blue Doblo" 2`, with the `--store` that was given. Capitals such as VALUE stand
+    /// Such as `odolog entry remove "Blue Doblo" 2`, with the `--store` that was given. Capitals such as VALUE stand
     /// for what the person has to fill in.
     static func odolog(_ words: String...) -> String { odolog(words) }
 
@@ -24,13 +24,10 @@ enum CommandText {
     }
 }
 
-extension MovableNumber {
-    /// The command that moves it.
-    func command(from owner: String, to vehicle: String) -> String {
-        switch self {
-        case .reading(let id): CommandText.odolog("move", owner, "\(id)", "--to", vehicle)
-        case .item(let id): CommandText.odolog("entry", "move", owner, "\(id)", "--to", vehicle)
-        }
+extension LogItem.ID {
+    /// The command that moves the entry.
+    func move(from owner: String, to vehicle: String) -> String {
+        CommandText.odolog("entry", "move", owner, "\(self)", "--to", vehicle)
     }
 }
 

@@ -29,14 +29,8 @@ extension LogbookError {
             return problem + "add it with \(command("schedule", "add", vehicle, text, "--every", "12mo"))"
         case .unclearMeter(let value, let unit):
             return "\(value) can be hours or a distance of \(name); write \(value)h or \(value)\(unit)"
-        case .withdrawnAlready(let id):
-            return "meter reading \(id) was withdrawn already; `\(command("history", vehicle, "--withdrawn"))` shows it"
-        case .isEntry(let id):
-            let problem = StoreError.noSuchEntry(MileageSnapshot.ID(rawValue: id.rawValue)).problem
-            return "\(problem), but an entry \(id); `\(command("entry", "remove", vehicle, "\(id)"))` takes that out"
-        case .isMeterReading(let id):
-            let problem = StoreError.noSuchItem(LogItem.ID(rawValue: id.rawValue)).problem
-            return "\(problem), but a meter reading \(id); `\(command("withdraw", vehicle, "\(id)"))` takes that out"
+        case .removedAlready(let id):
+            return "entry \(id) was removed already; `\(command("entry", "show", vehicle, "\(id)"))` shows it"
         case .draft(let problem): return words(of: problem)
         case .notEditable(let kind, let item): return words(of: kind, item)
         case .invalid(let error): return error.description
@@ -92,20 +86,16 @@ extension LogbookError {
     private func words(of error: StoreError) -> String {
         func command(_ words: String...) -> String { CommandText.odolog(words) }
         switch error {
-        case .noSuchEntry: return "\(error.problem); `\(command("history", vehicle))` shows those there are"
-        case .noSuchItem:
+        case .noSuchEntry:
             let (entries, schedules) = (command("entries", vehicle), command("schedule", "list", vehicle))
             return "\(error.problem); `\(entries)` and `\(schedules)` show those there are"
-        case .entryOfItem(let reading, let item):
+        case .entryOfItem(_, let item):
             let remove = command("entry", "remove", vehicle, "\(item.id)")
             let edit = command("entry", "edit", vehicle, "\(item.id)", "--odometer", "VALUE")
             let next =
-                switch (item.content.kind, reading.source.isOfItem) {
-                case (.profile, _):
-                    "\(command("vehicle", "edit", vehicle, "--purchase-odometer", "VALUE")) corrects it"
-                case (_, true): "\(remove) takes both away, \(edit) corrects them"
-                case (_, false): "first correct it with \(edit), or take it away with \(remove)"
-                }
+                item.content.kind == .profile
+                ? "\(command("vehicle", "edit", vehicle, "--purchase-odometer", "VALUE")) corrects it"
+                : "first correct it with \(edit), or take it away with \(remove)"
             return "\(error.problem); \(next)"
         case .alreadyTold(let id):
             return "\(error), with `\(command("entry", "remove", vehicle, "\(id)"))`, and tell it anew"

@@ -91,13 +91,11 @@ extension MergeReport.Conflict {
                 rows: [("decision", ours.words(logbook), theirs.words(logbook))],
                 remedy: "To take the other: " + Self.remedy(path, ours, theirs))
         case .reading(let logged, let isInOurs):
-            let (value, gone) = (logged.words(logbook), "withdrawn")
-            let time = logged.takenAt?.typed(for: logbook) ?? ""
+            let (value, gone) = (logged.words(logbook), "removed")
+            let restore = logged.entry.map { CommandText.odolog("entry", "restore", name, "\($0)") } ?? ""
             return Words(
                 title: "meter reading", rows: [("", isInOurs ? value : gone, isInOurs ? gone : value)],
-                remedy:
-                    "To have it in the log: `\(CommandText.odolog(["log", name] + (logged.value ?? "").split(separator: " ").map(String.init) + ["--at", time]))`"
-            )
+                remedy: "To have it in the log: `\(restore)`")
         case .movedReading(let ours, let theirs):
             return Words(
                 title: "meter reading of another vehicle there",
@@ -106,7 +104,7 @@ extension MergeReport.Conflict {
         case .leftOut(let logged):
             return Words(
                 title:
-                    "meter reading \(logged.entry.map { "\($0)" } ?? ""), which is left out of pace, due, costs and economy",
+                    "entry \(logged.entry.map { "\($0)" } ?? ""), which is left out of pace, due, costs and economy",
                 rows: [("", ours, logged.words(logbook))],
                 remedy: "`\(CommandText.odolog("pace", name))` says how to take back the wrong one.")
         case .item(let ours, let theirs, let theirVehicle):
@@ -127,18 +125,20 @@ extension MergeReport.Conflict {
             let time = theirs.takenAt?.typed(for: logbook) ?? ""
             return "`\(CommandText.odolog(["log", theirs.vehicle ?? ""] + value + ["--at", time]))`"
         }
-        return "`\(CommandText.odolog("move", own, entry.description, "--to", theirs.vehicle ?? ""))`"
+        return "`\(entry.move(from: own, to: theirs.vehicle ?? ""))`"
     }
 
     private static func remedy(
         _ path: String, _ ours: MergeReport.Decision, _ theirs: MergeReport.Decision
     ) -> String {
-        let withdraw = ours.entry.map { "`\(CommandText.odolog("withdraw", ours.vehicle ?? "", $0.description))`" }
-        guard let other = theirs.vehicle else { return withdraw ?? "`odolog vehicle edit --vin` corrects a VIN" }
-        if let entry = ours.entry, ours.value == theirs.value, let own = ours.vehicle, own != other {
-            return "`\(CommandText.odolog("move", own, entry.description, "--to", other))`"
+        let remove = ours.entry.map {
+            "`\(CommandText.odolog("entry", "remove", ours.vehicle ?? "", $0.description))`"
         }
-        return [withdraw, "`\(CommandText.odolog("record", path, "--vehicle", other))`"].compactMap(\.self).joined(
+        guard let other = theirs.vehicle else { return remove ?? "`odolog vehicle edit --vin` corrects a VIN" }
+        if let entry = ours.entry, ours.value == theirs.value, let own = ours.vehicle, own != other {
+            return "`\(entry.move(from: own, to: other))`"
+        }
+        return [remove, "`\(CommandText.odolog("record", path, "--vehicle", other))`"].compactMap(\.self).joined(
             separator: ", then ")
     }
 
@@ -159,7 +159,9 @@ extension MergeReport.Conflict {
             }
             return Words(
                 title: title, rows: [("", state(item, nil), state(other, theirVehicle))],
-                remedy: "To have it all the same, write it again with `\(item.content.kind.addition)`")
+                remedy: theirVehicle == nil
+                    ? "To have it all the same: `\(CommandText.odolog("entry", "restore", vehicle ?? "", "\(item.id)"))`"
+                    : "To have it all the same, write it again with `\(item.content.kind.addition)`")
         }
         let (here, there) = (ours.fields, theirs.fields)
         let names = here.map(\.name) + there.map(\.name).filter { name in !here.contains { $0.name == name } }
@@ -171,7 +173,7 @@ extension MergeReport.Conflict {
         }.filter { $0.here != $0.there }
         if let theirVehicle { rows.insert(("vehicle", vehicle ?? "", theirVehicle), at: 0) }
         let remedy =
-            self.item.map { "To take the other: `\(CommandText.odolog(command + ["--take", $0.description]))`" } ?? ""
+            uid.map { "To take the other: `\(CommandText.odolog(command + ["--take", $0]))`" } ?? ""
         if rows.isEmpty {
             // What a table doesn't show, such as seconds.
             rows = [("written", logbook.second(item.writtenAt), logbook.second(other.writtenAt))]
@@ -198,6 +200,7 @@ extension LogItem.Kind {
         case .expense: "odolog expense add"
         case .meter: "odolog meter replace"
         case .hours: "odolog meter hours"
+        case .reading: "odolog log"
         }
     }
 }

@@ -4,7 +4,7 @@ extension Remedy {
     /// The command that does it. Capitals such as VALUE stand for what the person has to fill in.
     var command: String {
         switch self {
-        case .withdraw(let id, let vehicle): CommandText.odolog("withdraw", vehicle, "\(id)")
+        case .remove(let id, let vehicle): CommandText.odolog("entry", "remove", vehicle, "\(id)")
         case .correctOdometer(let id, let vehicle):
             CommandText.odolog("entry", "edit", vehicle, "\(id)", "--odometer", "VALUE")
         case .correctPurchase(let vehicle):

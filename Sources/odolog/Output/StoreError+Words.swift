@@ -15,8 +15,8 @@ extension StoreError {
         case .alreadyConfirmed(let id):
             "the reading \(id) was confirmed already; nothing was written; `\(CommandText.odolog("vehicle", "edit", "NAME", "--vin", "VIN"))` corrects the vehicle's VIN"
         case .noSuchReading: "\(problem); `\(CommandText.odolog("review"))` shows those that wait"
-        case .noSuchEntry: "\(problem); `\(CommandText.odolog("history", "NAME"))` shows those there are"
-        case .noSuchItem: "\(problem); `\(CommandText.odolog("entries", "NAME"))` shows those there are"
+        case .noSuchChange, .changedSince: "\(problem); `\(CommandText.odolog("undo", "--list"))` shows the changes"
+        case .noSuchEntry: "\(problem); `\(CommandText.odolog("entries", "NAME"))` shows those there are"
         default: description
         }
     }

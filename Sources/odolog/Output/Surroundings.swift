@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import Glibc
 import OdologPhotoFiles
@@ -40,6 +41,17 @@ final class Surroundings: Sendable {
     }
 
     static var now: Date { current.clock() }
+
+    /// The command, such as `fuel add`, without what was said to it.
+    static var commandName: String {
+        var command: any ParsableCommand.Type = Odolog.self
+        var words: [String] = []
+        for word in current.arguments.dropFirst() {
+            guard let next = command.configuration.subcommands.first(where: { $0._commandName == word }) else { break }
+            (command, words) = (next, words + [word])
+        }
+        return words.isEmpty ? "odolog" : words.joined(separator: " ")
+    }
 
     func isTerminal(_ stream: CInt) -> Bool { terminals.contains(stream) }
 

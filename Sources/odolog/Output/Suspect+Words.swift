@@ -13,11 +13,11 @@ extension Suspect {
     /// Before the command of `remedy`.
     var remedyBegins: String { item == nil ? "take it back with" : "correct it with" }
 
-    var title: String { "meter reading \(reading.id) (\(shown))" }
+    var title: String { "entry \(reading.id) (\(shown))" }
 
     /// For a list, where nobody is asked.
     fileprivate var sentences: String {
-        "Either this value is wrong, or meter reading \(reading.id) is: \(shown). "
+        "Either this value is wrong, or entry \(reading.id) is: \(shown). "
             + (item == nil ? "To take that one back: " : "To correct that one: ") + remedy.command
             + (rollOver.map { ". If the odometer rolled over: \($0.command)" } ?? "")
     }
@@ -30,7 +30,7 @@ extension Suspect {
     func explanations(no: String, yes: String) -> [String] {
         [
             "Either this value is wrong: \(no).",
-            "Or meter reading \(reading.id) is wrong (\(shown)): \(yes), then \(remedyBegins)",
+            "Or entry \(reading.id) is wrong (\(shown)): \(yes), then \(remedyBegins)",
         ]
     }
 }

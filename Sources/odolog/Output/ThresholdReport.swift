@@ -20,7 +20,7 @@ struct ThresholdReport {
     /// A meter reading has its number in the log. A VIN has none.
     var table: [String] {
         var table = TextTable([
-            "reading": .right, "vehicle": .left, "logged": .right, "confidence": .right, "from": .left, "date": .left,
+            "entry": .right, "vehicle": .left, "logged": .right, "confidence": .right, "from": .left, "date": .left,
             "photo": .left,
         ])
         for row in rows {

@@ -29,7 +29,7 @@ extension ConfirmationPrompt {
                 remember(.entry(entry), question, vehicle)
                 return .logged(entry)
             case .isCopy(let entry):
-                Console.tell("in the log already: this is a copy of the photo of meter reading \(entry.id)")
+                Console.tell("in the log already: this is a copy of the photo of entry \(entry.id)")
                 return .decidedElsewhere
             case .hasVIN(let before, let changed, let missing):
                 let vin = changed.vin
@@ -94,7 +94,7 @@ extension ConfirmationPrompt {
             return SecondYes(source: .person(input)).accepts(odd, "Log \(value) all the same?", indent: "  ")
         case .corrected(let other):
             return input.saysYes(
-                to: "  Log \(value) beside the corrected one, meter reading \(other.id), "
+                to: "  Log \(value) beside the corrected one, entry \(other.id), "
                     + "\(other.value) \(other.unit.rawValue)?")
         case .otherVehicle: return input.saysYes(to: "  Is it the VIN of \(vehicle.name.printable) all the same?")
         case .wrongCheckDigit: return false

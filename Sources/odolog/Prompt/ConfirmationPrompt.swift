@@ -132,7 +132,7 @@ final class ConfirmationPrompt {
                 continue
             case .takeBack:
                 guard lastYes != nil else {
-                    Console.tell("there is no yes to take back; `odolog withdraw` takes earlier readings back")
+                    Console.tell("there is no yes to take back; `odolog entry remove` takes earlier readings back")
                     continue
                 }
                 return try takeBack() ? .again(question) : .done(.quit)

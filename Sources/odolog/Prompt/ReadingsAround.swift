@@ -24,6 +24,6 @@ extension ReadingsAround {
         guard let next = sameDay else { return }
         Console.tell(
             "same day",
-            "\(next.value) \(next.unit.rawValue) at \(next.takenAt.minute(in: zone)), meter reading \(next.id)")
+            "\(next.value) \(next.unit.rawValue) at \(next.takenAt.minute(in: zone)), entry \(next.id)")
     }
 }

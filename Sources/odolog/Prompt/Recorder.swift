@@ -167,7 +167,7 @@ final class Recorder {
             owner.id == vehicle.id
             ? ""
             : "; if it is of \(vehicle.name.printable): "
-                + (try store.movableNumber(of: snapshot).command(from: owner.name, to: vehicle.name))
+                + (try store.movableEntry(of: snapshot).move(from: owner.name, to: vehicle.name))
         Console.tell(
             "\(path): in the log already\(isCopy ? " from another copy" : ""), \(snapshot.value) "
                 + "\(snapshot.unit.rawValue), \(owner.name.printable)\(move)", indent: "")

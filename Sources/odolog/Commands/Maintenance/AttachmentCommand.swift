@@ -155,7 +155,7 @@ struct AttachmentArguments: ParsableArguments {
                     "entry \(id) \(item == nil ? "was removed" : "has no attached file"); say with --name which it is of those "
                         + "that it had before: \(names(former))", .fileOrStore)
             }
-            guard item != nil else { throw logbook.error(.noSuchItem(id)) }
+            guard item != nil else { throw logbook.error(.noSuchEntry(id)) }
             let edit = CommandText.odolog("entry", "edit", logbook.vehicle.name, "\(id)", "--attach", "FILE")
             throw Failure("entry \(id) has no attached file; \(edit) gives it one", .fileOrStore)
         }

@@ -2,43 +2,54 @@ import ArgumentParser
 import Foundation
 import OdologLogbook
 import OdologOdometer
+import OdologPhotoFiles
 import OdologVehicleLog
 import VehicleStore
 
 struct EntriesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "entries", abstract: "Show what was done, filled, paid and changed on a vehicle.",
+        commandName: "entries",
+        abstract: "Show all that is in a vehicle's log: what was done, filled, paid, read and changed.",
         discussion: """
-            The number of an entry is that of `odolog entry`. Meter readings are shown by `odolog history`, with numbers of their own.
+            The number of an entry is that of `odolog entry`. `odolog history` shows the odometer alone.
 
             EXAMPLE
               odolog done "Blue Doblo" --notes "washed the engine" --cost "15 EUR"
               odolog entries "Blue Doblo"
               odolog entries "Blue Doblo" --year 2026 --last 20
+              odolog entries "Blue Doblo" --kind service --kind expense
             """)
+
+    /// What `--kind` takes.
+    enum Kind: String, ExpressibleByArgument, CaseIterable {
+        case reading, service, fuel, expense, meter, hours
+
+        var kind: LogItem.Kind { LogItem.Kind(rawValue: rawValue)! }
+    }
 
     @OptionGroup var vehicle: VehicleArgument
     @OptionGroup var list: ListOptions
+    @Option(help: "Only entries of this kind; repeat it.") var kind: [Kind] = []
     @Flag(help: "One JSON object a line for every entry.") var json = false
     @OptionGroup var storeOptions: StoreOptions
 
     func run() throws {
         try Logbook(vehicle.said, reading: storeOptions)
-            .show([.service, .fuel, .expense, .meter, .hours], list, json: json)
+            .show(Set((kind.isEmpty ? Kind.allCases : kind).map(\.kind)), list, json: json)
     }
 }
 
 /// One entry by its number.
 struct EntryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "entry", abstract: "Show, correct, move or remove an entry by its number.",
+        commandName: "entry", abstract: "Show, correct, move, remove or restore an entry by its number.",
         discussion: """
             EXAMPLE
               odolog expense add "Blue Doblo" parking "4.50 EUR"
               odolog entry edit "Blue Doblo" 1 --cost "5.40 EUR"
               odolog entry show "Blue Doblo" 1
             """,
-        subcommands: [Show.self, Edit.self, Move.self, Remove.self, Revisions.self])
+        subcommands: [Show.self, Edit.self, Move.self, Remove.self, Restore.self, Revisions.self])
 
     struct Edit: ParsableCommand {
         static let configuration = CommandConfiguration(
@@ -85,6 +96,11 @@ struct EntryCommand: ParsableCommand {
                 }
                 return say(item, logbook)
             }
+            guard before.content.kind != .reading else {
+                throw Failure(
+                    "entry \(before.id) is a reading itself; record \(photo.printable) as another one, and remove this one",
+                    .fileOrStore)
+            }
             let change = try logbook.change(draft, of: before, hasPhoto: true)
             let filesChange = try files.change(of: before, in: logbook)
             let item = try OdometerPhoto(path: photo, logbook: logbook, at: entry.at, entry: before, yes: entry.yes)
@@ -107,6 +123,8 @@ struct EntryCommand: ParsableCommand {
             commandName: "remove",
             abstract: "Take an entry out of the log, with the odometer value that came with it.",
             discussion: """
+                `odolog entry restore` brings it back. A photo whose reading was removed can be recorded again by a person, to log what is right.
+
                 EXAMPLE
                   odolog expense add "Blue Doblo" parking "4.50 EUR"
                   odolog entry remove "Blue Doblo" 1
@@ -129,13 +147,33 @@ struct EntryCommand: ParsableCommand {
             default: break
             }
             let leftOut = try logbook.leftOut()
+            let photo = try? logbook.store.entry(id, of: logbook.vehicle.id).photo
             let item = try logbook.write(at: nil, yes: false) { writing throws(StoreError) in
                 try logbook.store.withdraw(id, of: logbook.vehicle.id, writing)
             }
             let row = try EntryRow.rows([item], of: logbook)[0]
-            Console.error("Removed entry \(item.id), \(logbook.name): \(row.what.printable).")
+            guard case .odometer(let reading) = item.content else {
+                Console.error("Removed entry \(item.id), \(logbook.name): \(row.what.printable).")
+                return try sayWhatNoLongerFits(without: item, in: logbook, leftOut)
+            }
+            Console.error(
+                "Removed entry \(item.id), \(logbook.name): \(row.summary) of \(logbook.minute(reading.time))"
+                    + (photo.map(Self.recordAgain) ?? "") + ".")
+        }
+
+        private func sayWhatNoLongerFits(
+            without item: LogItem, in logbook: Logbook, _ leftOut: [LeftOutReading]
+        ) throws {
             guard case .meter(let replacement) = item.content else { return }
             try logbook.sayWhatNoLongerFits(without: replacement, leftOut)
+        }
+
+        private static func recordAgain(_ photo: StoredPhoto) -> String {
+            let path = photo.record.path
+            let name = path.shortPath.printable
+            return PhotoPath(pathOrURI: path).status == nil
+                ? "; its photo is no longer at \(name): record it again from where it is, with --kind odometer, to log what is right"
+                : "; record \(name) again with --kind odometer to log what is right"
         }
     }
 

@@ -6,7 +6,7 @@ extension EntryCommand {
     struct Move: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "move",
-            abstract: "Move a service, a fill or an expense into the log of the vehicle that it belongs to.",
+            abstract: "Move a reading, a service, a fill or an expense into the log of the vehicle that it belongs to.",
             discussion: """
                 Its odometer value and its files go along. It gets a number of its own there, and completes the schedules there that are called as \
                 those that it completed. Its revisions stay where they are. What is odd about it there needs a second yes.
@@ -30,15 +30,23 @@ extension EntryCommand {
             let to = try Logbook(.named(self.to), from.store)
             let old = try from.item(target.id)
             if let refusal = old.flatMap({ refusal(of: $0, from, to.vehicle) }) {
-                throw Failure("only a service, a fill or an expense can be moved; \(refusal)", .fileOrStore)
+                throw Failure("only a reading, a service, a fill or an expense can be moved; \(refusal)", .fileOrStore)
             }
-            let moved: MovedItem = try to.write(
-                at: nil, yes: odd.yes, shown: old?.content.shown, reading: \.item.snapshotID, isOf: from
-            ) { writing throws(StoreError) in
-                try from.store.move(target.id, of: from.vehicle.id, to: to.vehicle.id, writing)
+            let moved: MovedItem
+            do {
+                moved = try to.write(
+                    at: nil, yes: odd.yes, shown: old?.content.shown, reading: \.item.snapshotID, isOf: from
+                ) { writing throws(StoreError) in
+                    try from.store.move(target.id, of: from.vehicle.id, to: to.vehicle.id, writing)
+                }
+            } catch let error as LogbookError {
+                guard case .store(.entryOfItem(let reading, let item)) = error.reason, item.content.kind != .profile
+                else { throw error }
+                let both = item.id.move(from: from.vehicle.name, to: to.vehicle.name)
+                throw Failure("\(StoreError.entryOfItem(reading, item).problem); \(both) moves both", .fileOrStore)
             }
             to.sayIfArchived()
-            let what = try EntryRow.rows([moved.item], of: to)[0].what
+            let what = try EntryRow.rows([moved.item], of: to)[0].summary
             let time = to.minute(of: moved.item)
             Console.error(
                 "Moved entry \(target.id), \(what.printable), \(time), from \(from.name) to \(to.name), where it is entry "
@@ -58,7 +66,7 @@ extension EntryCommand {
                 "number \(id) is \(what): tell it of \(name) with `\(tell)`, then take it away here with `\(remove)`"
             }
             switch item.content {
-            case .service, .fuel, .expense: return nil
+            case .service, .fuel, .expense, .odometer: return nil
             case .profile:
                 let change = CommandText.odolog("vehicle", "edit", other.name)
                 return "number \(id) is what is known of \(from.name); `\(change) …` says it of \(name)"

@@ -9,7 +9,7 @@ extension EntryCommand {
     struct Show: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "show",
-            abstract: "Show all of an entry: its fields, its meter reading and photo, its revisions.",
+            abstract: "Show all of an entry: its fields, its odometer value and photo, its revisions.",
             discussion: """
                 A schedule and an entry that was removed are shown, too.
 
@@ -36,19 +36,21 @@ extension EntryCommand {
                     ("completes", entry.completed.joined(separator: ", ")),
                 ]
             for (name, value) in fields where !value.isEmpty { show(name, value) }
-            if let id = entry.item.snapshotID { show(view.reading, of: id) }
+            if let id = entry.item.snapshotID { show(view.reading, of: id, isOwn: kind == .reading) }
             Console.out("revisions")
             EntryRow.show(revisions: view.revisions)
             try logbook.warn(ofFilesOf: entry.item)
         }
 
-        private func show(_ row: HistoryRow?, of id: MileageSnapshot.ID) {
-            guard let row else { return show("reading", "meter reading \(id), no longer in the log") }
+        private func show(_ row: HistoryRow?, of id: MileageSnapshot.ID, isOwn: Bool) {
+            guard let row else { return isOwn ? () : show("reading", "entry \(id), no longer in the log") }
             let (entry, snapshot) = (row.entry, row.entry.snapshot)
             show(
-                "reading",
-                "meter reading \(id): \(snapshot.value) \(snapshot.unit.rawValue) of \(row.minute), "
-                    + "\(snapshot.source.rawValue), \(row.howWithMark)")
+                isOwn ? "how" : "reading",
+                isOwn
+                    ? row.howWithMark
+                    : "entry \(id): \(snapshot.value) \(snapshot.unit.rawValue) of \(row.minute), "
+                        + "\(snapshot.source.rawValue), \(row.howWithMark)")
             guard let photo = entry.photo else { return }
             let path = photo.record.path
             show("photo", path.shortPath + (PhotoPath(pathOrURI: path).status == nil ? " (no longer there)" : ""))

@@ -32,8 +32,11 @@ extension Logbook {
 extension EntryRow {
     /// Prints each revision, numbered, with who wrote it, when, from what, and what it changed.
     static func show(revisions: [EntryRow]) {
+        var before: EntryRow?
         for (row, fields) in changes(revisions) {
             let item = row.item
+            if let before, before.item.endedAt != item.writtenAt { before.showRemoval() }
+            before = row
             Console.out(
                 "\(item.revision)  \(item.writtenAt.minute(in: row.zone))  \(item.writtenBy.printable), \(item.origin.rawValue)"
             )
@@ -43,7 +46,11 @@ extension EntryRow {
                 Console.out("   " + name.padding(toLength: 10, withPad: " ", startingAt: 0) + change.printable)
             }
         }
-        guard let last = revisions.last, let endedAt = last.item.endedAt else { return }
-        Console.out("   removed \(endedAt.minute(in: last.zone)) by \((last.item.endedBy ?? "").printable)")
+        revisions.last?.showRemoval()
+    }
+
+    private func showRemoval() {
+        guard let endedAt = item.endedAt else { return }
+        Console.out("   removed \(endedAt.minute(in: zone)) by \((item.endedBy ?? "").printable)")
     }
 }

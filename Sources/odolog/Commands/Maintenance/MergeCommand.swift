@@ -36,12 +36,20 @@ struct MergeOptions: ParsableArguments {
     @Option(
         name: .customLong("take"),
         help: ArgumentHelp(
-            "Of an entry or schedule that both have changed, the other one's version, by its number here; repeat it.",
-            valueName: "number"))
-    private var take: [Int64] = []
+            "Of an entry or schedule that both have changed, the other one's version, by the id that the report shows; repeat it.",
+            valueName: "id"), transform: uidPrefix)
+    private var take: [String] = []
     @Flag(help: "One JSON object.") var json = false
 
-    var taking: Set<LogItem.ID> { Set(take.map(LogItem.ID.init(rawValue:))) }
+    var taking: Set<String> { Set(take) }
+
+    private static func uidPrefix(_ text: String) throws -> String {
+        let text = text.lowercased()
+        guard (8...32).contains(text.count), text.allSatisfy(\.isHexDigit) else {
+            throw ValidationError("it must be the 8 digits that the report shows, such as 3f2a90c1.")
+        }
+        return text
+    }
 
     /// - Parameters:
     ///   - command: the command and what it brings in.
@@ -69,7 +77,9 @@ struct MergeOptions: ParsableArguments {
         _ path: String, _ body: (VehicleStore) throws(StoreError) -> MergeReport
     ) throws(StoreError) -> MergeReport {
         guard !FileManager.default.fileExists(atPath: path) else {
-            return try body(VehicleStore(path: path, clock: Surroundings.current.clock))
+            let store = try VehicleStore(path: path, clock: Surroundings.current.clock)
+            store.beginChange(Surroundings.commandName)
+            return try body(store)
         }
         return dryRun
             ? try body(VehicleStore(inMemory: (), clock: Surroundings.current.clock))

@@ -37,7 +37,7 @@ struct OdometerPhoto {
         let (value, unit) = try ask(reading, of: photo.path, time)
         let confirmation = Confirmation(
             value: value, unit: unit ?? logbook.vehicle.unit, vehicle: logbook.vehicle.id, takenAt: time.date,
-            timeSource: time.source, utcOffset: time.utcOffset)
+            timeSource: time.source, utcOffset: time.utcOffset, by: Logbook.writer)
         let shown = Distance(confirmation.value, confirmation.unit)
         return try logbook.write(
             at: at, yes: yes, shown: (shown, time.logTime(in: zone)), replacing: entry?.snapshotID,
@@ -84,20 +84,20 @@ struct OdometerPhoto {
         guard let known = try logbook.store.photo(sha256: photo.sha256)?.snapshot else { return nil }
         guard known.vehicleID == logbook.vehicle.id else {
             let owner = try logbook.store.vehicle(known.vehicleID)
-            let number = try logbook.store.movableNumber(of: known)
+            let entry = try logbook.store.movableEntry(of: known)
             throw Failure(
-                "\(path.printable) is in the log of \(owner.name.printable), as meter reading \(known.id); if it is of "
-                    + "\(logbook.name), move it with \(number.command(from: owner.name, to: logbook.vehicle.name))",
+                "\(path.printable) is in the log of \(owner.name.printable), as entry \(known.id); if it is of "
+                    + "\(logbook.name), move it with \(entry.move(from: owner.name, to: logbook.vehicle.name))",
                 .fileOrStore)
         }
         if let at, try logbook.told(at) != known.logTime(in: logbook.profile.zone) {
             throw Failure(
                 "\(path.printable) is in the log already, of \(known.shownTime(in: logbook.profile.zone)); leave --at out, or take "
-                    + "meter reading \(known.id) back with "
-                    + CommandText.odolog("withdraw", logbook.vehicle.name, "\(known.id)"), .fileOrStore)
+                    + "entry \(known.id) out with "
+                    + CommandText.odolog("entry", "remove", logbook.vehicle.name, "\(known.id)"), .fileOrStore)
         }
         Console.tell(
-            "\(path.printable.unbroken): in the log already, as meter reading \(known.id), which is taken: "
+            "\(path.printable.unbroken): in the log already, as entry \(known.id), which is taken: "
                 + "\(known.value) \(known.unit.rawValue), \(known.shownTime(in: logbook.profile.zone)) (\(known.timeSource.words))",
             indent: "")
         // Of what was before this very reading.

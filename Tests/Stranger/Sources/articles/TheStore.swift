@@ -9,7 +9,8 @@ enum TheStore {
             timeSource: .entered)
         let reading = try store.log(typed)
         print(reading.id, reading.value, reading.unit)
-        try store.withdraw(reading.id, of: car.id)
+        try store.withdraw(reading.id, of: car.id, LogWriting(by: "Eva"))
+        try store.restore(reading.id, of: car.id, LogWriting(by: "Eva"))
     }
 
     static func corrected(_ store: VehicleStore, _ car: Vehicle, _ pending: PendingReading) throws {
