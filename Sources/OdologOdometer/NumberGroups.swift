@@ -90,7 +90,7 @@ enum NumberGroups {
 
     /// The widest step between two digits of one number, as a multiple of the usual step. On seven segments a 1 fills
     /// half of its cell, which makes 1.5. Numbers beside each other were seen to begin at 1.6.
-    private static let widestStep = 1.5
+    static let widestStep = 1.5
 
     /// Whether the digits on both sides of each space stand hardly further apart than the others.
     private static func isEven(_ tokens: [LineToken], _ window: Range<Int>, _ glyphs: [Glyph]) -> Bool {
