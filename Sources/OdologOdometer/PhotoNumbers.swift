@@ -21,7 +21,7 @@ struct PhotoNumbers {
         let ordered = Self.ordered(lines, limit: maxLines).filter { !$0.1.isRow }
         rows = lines.filter(\.isRow).map(LineTokens.init)
         lineIndices = ordered.map(\.0)
-        let gaps = rows.flatMap(\.gapsBeforeTrips)
+        let gaps = rows.flatMap(\.gapsBehindTotals)
         for (rank, (_, line)) in ordered.enumerated() {
             let numbers = LineNumbers(line.parted(by: gaps), lineRank: rank)
             runs += numbers.runs.prefix(max(0, Self.maxRuns - runs.count))

@@ -3,7 +3,7 @@ import OdologValues
 import Testing
 
 /// A dot between a total and a trip is no digit. The reader of words sees that, and the reader of digits may not.
-@Suite("A gap between total and trip in one row")
+@Suite("A gap between a total and the next number of its row")
 struct RowGapTests {
     /// A symbol in each cell of the line. Nothing was read in cells with `_`.
     private func line(_ cells: String, height: Double = 40, isRow: Bool = false) -> RecognizedLine {
@@ -34,14 +34,23 @@ struct RowGapTests {
     }
 
     @Test(
+        "Takes off what was read in the gap where the line ends there",
+        arguments: ["135919   000.0", "135919 ° 000.0", "135919   00", "135919 ° 0"])
+    func ends(row: String) throws {
+        let candidates = OdometerInterpreter().candidates(in: [line("135919_0"), line(row, isRow: true)])
+        #expect(candidates.map(\.displayed) == ["135919"])
+    }
+
+    @Test(
         "Leaves the line as it was read",
         arguments: [
             // The row misses a digit, or the digit stands where one of the total would.
             ("135919___000.0", "13591    000.0"), ("135919__1000.0", "135919   000.0"),
-            ("1359190__000.0", "135919   000.0"), ("1359527.3", "1359 27.3"),
+            ("1359190__000.0", "135919   000.0"), ("1359527.3", "1359 27.3"), ("1359190", "135919   00"),
+            ("135919_0", "13591  1 00"),
             // No gap, no trip, a word between both.
             ("1359190000.0", "135919000.0"), ("135919___000", "135919   000"), ("135919_7", "135919 7"),
-            ("135919____000.0", "135919 KM 000.0"),
+            ("135919____000.0", "135919 KM 000.0"), ("135919_0", "135919"), ("135919_0", "135919 KM 00"),
         ])
     func leaves(digits: String, row: String) {
         let alone = OdometerInterpreter().candidates(in: [line(digits)])
