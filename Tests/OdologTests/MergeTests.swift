@@ -565,7 +565,7 @@ struct MergeTests {
                     WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
                     INSERT INTO logItem (number, uid, revision, vehicleId, kind, time, content, readingNumber, origin, writtenAt,
                         writtenBy)
-                    SELECT i, printf('%032x', i), 1, 2, 'reading', time, json_object('acknowledged', json('[]'), 'source', 'typed',
+                    SELECT i, lower(hex(randomblob(16))), 1, 2, 'reading', time, json_object('acknowledged', json('[]'), 'source', 'typed',
                             'takenAt', time, 'timeSource', 'entered', 'unit', 'km', 'wholeUnits', i),
                         i, 'typed', '2026-01-01T00:00:00.000Z', 'eva'
                     FROM (SELECT i, strftime('%Y-%m-%dT%H:%M:%fZ', 1600000000 + i * 3600, 'unixepoch') AS time FROM n);

@@ -114,7 +114,7 @@ class Checks(Recorded):
         self.assert_found("integrity_check says ['row 1 missing from index reading_pending'", change=change)
 
     def test_a_lost_vehicle(self):
-        self.assert_found("2 rows of the store refer to nothing", change="DELETE FROM vehicle")
+        self.assert_found("3 rows of the store refer to nothing", change="DELETE FROM vehicle")
 
     def copied(self, table, **changed):
         """SQL that adds a copy of the only row."""

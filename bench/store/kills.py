@@ -335,7 +335,7 @@ def fill(path, count, vehicle=1):
             database.execute(
                 "INSERT INTO logItem (number, uid, revision, vehicleId, kind, time, content, readingNumber, origin, writtenAt, "
                 "writtenBy) VALUES (?, ?, 1, ?, 'reading', ?, ?, ?, 'typed', '2025-01-01T00:00:00.000Z', 'bench')",
-                (number, f"{vehicle:016x}{number:016x}", vehicle, time, json.dumps(content, separators=(",", ":")), number))
+                (number, f"{number:016x}{vehicle:016x}", vehicle, time, json.dumps(content, separators=(",", ":")), number))
             database.execute(
                 "INSERT INTO mileageSnapshot (vehicleId, number, wholeUnits, unit, takenAt, timeSource, utcOffset, "
                 "acknowledgedFlags, createdAt, source) "
