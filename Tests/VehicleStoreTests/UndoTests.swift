@@ -210,7 +210,7 @@ struct EntryMigrationTests {
                 try db.execute(
                     sql: """
                         INSERT INTO logItem (number, uid, revision, vehicleId, kind, time, content, snapshotId, origin, writtenAt, writtenBy)
-                        VALUES (?, printf('%032x', ?), 1, ?, ?, ?, ?, ?, 'typed', ?, 'eva')
+                        VALUES (?, printf('%08x%024x', ?, 0), 1, ?, ?, ?, ?, ?, 'typed', ?, 'eva')
                         """, arguments: [number, number, vehicle, kind, at, json, snapshot, at])
             }
             func snapshot(

@@ -69,7 +69,8 @@ def halves(path):
                 "(SELECT 1 FROM logItem WHERE endedAt IS NULL GROUP BY vehicleId, number HAVING count(*) > 1)"),
             "revisions that ended without a next one": count(
                 "logItem AS a WHERE kind <> 'reading' AND endedAt IS NOT NULL AND NOT EXISTS "
-                "(SELECT 1 FROM logItem WHERE uid = a.uid AND revision = a.revision + 1)"),
+                "(SELECT 1 FROM logItem WHERE uid = a.uid AND revision = a.revision + 1) "
+                "AND NOT EXISTS (SELECT 1 FROM change WHERE id = endedIn AND what = 'entry remove')"),
         }  # fmt: skip
         return [f"{number} {what}" for what, number in found.items() if number]
 
@@ -335,7 +336,7 @@ def fill(path, count, vehicle=1):
             database.execute(
                 "INSERT INTO logItem (number, uid, revision, vehicleId, kind, time, content, readingNumber, origin, writtenAt, "
                 "writtenBy) VALUES (?, ?, 1, ?, 'reading', ?, ?, ?, 'typed', '2025-01-01T00:00:00.000Z', 'bench')",
-                (number, f"{number:016x}{vehicle:016x}", vehicle, time, json.dumps(content, separators=(",", ":")), number))
+                (number, hashlib.md5(f"{vehicle}/{number}".encode()).hexdigest(), vehicle, time, json.dumps(content, separators=(",", ":")), number))
             database.execute(
                 "INSERT INTO mileageSnapshot (vehicleId, number, wholeUnits, unit, takenAt, timeSource, utcOffset, "
                 "acknowledgedFlags, createdAt, source) "
