@@ -16,6 +16,8 @@ package enum BatchError: Error, Sendable {
     case inUse(path: String)
     /// It holds something else than results.
     case notResults(path: String)
+    /// Another version wrote it, with other columns or another schema.
+    case otherVersion(path: String)
     /// Somebody removed it during the run, or put another one into its place: the rows that were written are lost.
     case replaced(path: String)
     /// - Parameters:
@@ -51,6 +53,8 @@ extension BatchError: CustomStringConvertible {
             "\(path): another batch is writing this file; wait for it, or name \(anotherFile)."
         case .notResults(let path):
             "\(path): this file holds something else than the results of a batch; name \(anotherFile)."
+        case .otherVersion(let path):
+            "\(path): another version of Odolog wrote this file, with other columns; it stays as it is. Name \(anotherFile)."
         case .replaced(let path):
             "\(path): somebody removed or replaced this file during the run, so the rows that were written are lost; "
                 + "\(startAgain): it reads the photos that are missing."

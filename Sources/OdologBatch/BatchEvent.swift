@@ -10,8 +10,6 @@ package enum BatchEvent: Sendable {
 
     /// It can't be locked: a second batch into it would go unnoticed.
     case unlocked(path: String)
-    /// An earlier version began it, and it goes on without these columns.
-    case lacksColumns([String])
     /// The last row was written in part; its photo is read again.
     case tornRow
     /// So many damaged rows were dropped; their photos are read again.

@@ -280,7 +280,7 @@ struct BatchTests {
             // Of a photo, but nothing that odolog read.
             ("out.jsonl", #"{"photo":"blank.jpg","label":"159866","by":"Ann"}"# + "\n"),
             // Columns that no version wrote.
-            ("out.csv", "photo,sha256,kind,text,value\r\nblank.jpg,,,,\r\n"),
+            ("out.csv", "photo,name,kind,text,value\r\nblank.jpg,,,,\r\n"),
         ])
     func notOurs(file: String, content: String) throws {
         try workspace.photo("blank")

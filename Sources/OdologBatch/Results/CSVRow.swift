@@ -4,12 +4,20 @@
 /// photo's name may begin so. Such a name is a relative path, and `./` before it names the same file. It is written
 /// like that, also at the start of a message.
 package struct CSVRow {
-    private let columns: CSVColumns
+    /// Its columns, one for each field.
+    private static let columns = [
+        "photo", "sha256", "scene", "kind", "text", "value", "tenths", "unit", "meter", "check_digit", "confidence",
+        "value_confidence", "decision", "doubts", "source", "obstacle", "error", "message", "asked", "vehicle",
+        "models", "milliseconds", "taken_at", "time_source", "recorded", "entry", "recorded_vehicle", "problem",
+    ]
+
+    /// A file's first line, with its line end.
+    static let header = columns.joined(separator: ",") + "\r\n"
+
     private let fields: [String]
 
-    init(_ row: ReadingRow, _ columns: CSVColumns) {
-        self.columns = columns
-        fields = columns.names.map { column in
+    init(_ row: ReadingRow) {
+        fields = Self.columns.map { column in
             switch column {
             case "photo": Self.withoutFormula(row.photo)
             case "scene": row.scene ?? ""
@@ -35,11 +43,10 @@ package struct CSVRow {
     /// Nil where the record has not one field for each column, names no photo, or isn't UTF-8.
     ///
     /// - Parameter record: without its line end.
-    init?(record: [UInt8], _ columns: CSVColumns) {
-        guard let fields = Self.fields(of: record), fields.count == columns.names.count, !fields[0].isEmpty else {
+    init?(record: [UInt8]) {
+        guard let fields = Self.fields(of: record), fields.count == Self.columns.count, !fields[0].isEmpty else {
             return nil
         }
-        self.columns = columns
         self.fields = fields
     }
 
@@ -49,9 +56,9 @@ package struct CSVRow {
         return path.hasPrefix("./") && Self.looksLikeFormula(path.dropFirst(2)) ? String(path.dropFirst(2)) : path
     }
 
-    /// Nil where the field is empty, or there is no such column.
+    /// Nil where the field is empty.
     subscript(column: String) -> String? {
-        guard let index = columns.names.firstIndex(of: column), !fields[index].isEmpty else { return nil }
+        guard let index = Self.columns.firstIndex(of: column), !fields[index].isEmpty else { return nil }
         return fields[index]
     }
 

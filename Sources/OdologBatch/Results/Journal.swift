@@ -15,7 +15,7 @@ package final class Journal {
     /// Records that aren't rows. They were dropped at the start.
     private var damagedRecords = 0
 
-    private(set) var format: ResultsFormat
+    let format: ResultsFormat
     private var file: ResultsFile
     /// Keeps the file from being opened as a photo.
     private let claim: OwnFiles.Claim
@@ -25,7 +25,7 @@ package final class Journal {
     private var unsynced = 0
     private var syncedAt = DispatchTime.now()
 
-    /// Opens or makes the file, and indexes its rows. A file that an earlier version began keeps its columns.
+    /// Opens or makes the file, and indexes its rows. Throws `.otherVersion` where its columns or its schema are others.
     package init(path: String, format: ResultsFormat) throws(BatchError) {
         guard !OwnFiles.contain(path: path) else { throw .isOwnFile(path: path) }
         self.format = format
@@ -72,9 +72,6 @@ package final class Journal {
     var events: [BatchEvent] {
         var events: [BatchEvent] = []
         if !file.isLocked { events.append(.unlocked(path: file.path)) }
-        if case .csv(let columns) = format, columns != .current {
-            events.append(.lacksColumns(CSVColumns.current.names.filter { !columns.names.contains($0) }))
-        }
         if tornBytes > 0 { events.append(.tornRow) }
         if damagedRecords > 0 { events.append(.damagedRows(damagedRecords)) }
         return events
@@ -90,12 +87,9 @@ package final class Journal {
         var isFirst = true
         while let record = scanner.next() {
             defer { isFirst = false }
-            if isFirst, !format.header.isEmpty {
-                guard let found = format.continuing(record.bytes) else { throw .notResults(path: file.path) }
-                (format, scanner.format) = (found, found)
-                continue
-            }
-            guard let (photo, found) = record.row else {
+            if isFirst, record.bytes.elementsEqual(format.header.utf8.dropLast(2)), !format.header.isEmpty { continue }
+            guard let (photo, found) = record.row, !isFirst || format.header.isEmpty else {
+                if format.isOfOtherVersion(record.bytes) { throw .otherVersion(path: file.path) }
                 if isFirst { throw .notResults(path: file.path) }
                 damagedRecords += 1
                 superseded += 1

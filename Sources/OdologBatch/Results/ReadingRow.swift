@@ -1,24 +1,34 @@
 import OdologReading
 
-/// One row of `odolog read --json`, from a worker or from a file, written by any version. It is kept byte for byte,
-/// with what a batch has to know of it.
+/// One row of `odolog read --json`, from a worker or from a file. It is kept byte for byte, with what a batch has to
+/// know of it.
 package struct ReadingRow: Sendable {
     /// The row as JSON, without a line end.
     package let json: String
     let object: JSONObject
 
-    /// Members of every row of every version, also of one with an error. No other output has all of them, nor has a
+    /// Members of every row, also of one with an error. No other output has all of them, nor has a
     /// user's list of labels.
     private static let members = ["sha256", "asked", "decision", "models", "milliseconds", "error"]
 
     /// Nil where the line is not a row.
     init?(_ line: some Collection<UInt8>) {
-        guard let object = try? JSONObject(line), object.string("photo") != nil,
+        guard let object = try? JSONObject(line), object.string("photo") != nil, Self.isOfThisVersion(object),
             Self.members.allSatisfy({ object[$0] != nil }),
             let json = String(validating: line, as: UTF8.self)
         else { return nil }
         self.json = json
         self.object = object
+    }
+
+    /// Whether it is a row with another `schema`, or with none as in version 1.
+    static func isOfOtherVersion(_ line: some Collection<UInt8>) -> Bool {
+        guard let object = try? JSONObject(line) else { return false }
+        return object.string("photo") != nil && members.allSatisfy { object[$0] != nil } && !isOfThisVersion(object)
+    }
+
+    private static func isOfThisVersion(_ object: JSONObject) -> Bool {
+        object.number("schema") == Double(ReadingReport.schema)
     }
 
     /// The row of a photo for which no worker gave a row.

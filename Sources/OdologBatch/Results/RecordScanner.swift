@@ -20,8 +20,7 @@ struct RecordScanner {
     static let longestRecord = 16 << 20
 
     private let descriptor: CInt
-    /// In a file with a header, the first record tells the format.
-    var format: ResultsFormat
+    private let format: ResultsFormat
     private var buffer: [UInt8] = []
     /// Where the buffer's first byte stands in the file.
     private var bufferOffset = 0

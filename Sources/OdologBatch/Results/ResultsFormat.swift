@@ -5,7 +5,7 @@ package enum ResultsFormat: Sendable, Equatable {
     /// One object a line, as ``ReadingReport`` writes it.
     case jsonLines
     /// RFC 4180, with a header.
-    case csv(CSVColumns)
+    case csv
 
     /// The format that the end of the file's name says; nil where it says none.
     package init?(path: String) {
@@ -13,7 +13,7 @@ package enum ResultsFormat: Sendable, Equatable {
         if name.hasSuffix(".jsonl") || name.hasSuffix(".ndjson") {
             self = .jsonLines
         } else if name.hasSuffix(".csv") {
-            self = .csv(.current)
+            self = .csv
         } else {
             return nil
         }
@@ -23,18 +23,18 @@ package enum ResultsFormat: Sendable, Equatable {
     var header: String {
         switch self {
         case .jsonLines: ""
-        case .csv(let columns): columns.header
+        case .csv: CSVRow.header
         }
     }
 
     var lineEnd: [UInt8] { Array((header.isEmpty ? "\n" : "\r\n").utf8) }
 
-    /// The format in which to go on with a file that begins with this record, given without its line end. Nil: the file
-    /// isn't one of ours.
-    func continuing(_ record: [UInt8]) -> ResultsFormat? {
+    /// Whether another version wrote this record, given without its line end: a row with another `schema`, or a header
+    /// with other columns.
+    func isOfOtherVersion(_ record: [UInt8]) -> Bool {
         switch self {
-        case .jsonLines: self
-        case .csv: CSVColumns(header: record).map(ResultsFormat.csv)
+        case .jsonLines: ReadingRow.isOfOtherVersion(record)
+        case .csv: record.starts(with: "photo,sha256,".utf8) && !record.elementsEqual(header.utf8.dropLast(2))
         }
     }
 
@@ -42,7 +42,7 @@ package enum ResultsFormat: Sendable, Equatable {
     func mayBegin(with bytes: some Collection<UInt8>) -> Bool {
         switch self {
         case .jsonLines: zip(bytes, "{\"photo\":".utf8).allSatisfy { $0 == $1 }
-        case .csv: CSVColumns.all.contains { columns in zip(bytes, columns.header.utf8).allSatisfy { $0 == $1 } }
+        case .csv: zip(bytes, header.utf8).allSatisfy { $0 == $1 }
         }
     }
 
@@ -50,7 +50,7 @@ package enum ResultsFormat: Sendable, Equatable {
     func record(of row: ReadingRow) -> String {
         switch self {
         case .jsonLines: row.json + "\n"
-        case .csv(let columns): CSVRow(row, columns).record
+        case .csv: CSVRow(row).record
         }
     }
 
@@ -60,8 +60,8 @@ package enum ResultsFormat: Sendable, Equatable {
         case .jsonLines:
             guard let row = ReadingRow(record) else { return nil }
             return (PhotoKey(row.photo), JournalEntry(row))
-        case .csv(let columns):
-            guard let row = CSVRow(record: record, columns) else { return nil }
+        case .csv:
+            guard let row = CSVRow(record: record) else { return nil }
             return (
                 PhotoKey(row.photo),
                 JournalEntry(

@@ -18,10 +18,6 @@ final class BatchReport: Sendable {
         case .unrecorded(let error, let photo): say("\(photo.text.printable): \(error.words)")
         case .unlocked(let path):
             say("\(path.printable): this file cannot be locked; start no second batch into it.")
-        case .lacksColumns(let names):
-            say(
-                "an earlier version began this file, and its columns stay: without "
-                    + "\(names.joined(separator: ", ")). Name another --out to have all.")
         case .tornRow: say("the last row was written in part; its photo is read again.")
         case .damagedRows(let count):
             say(
