@@ -88,6 +88,6 @@ final class ChangeGroup: Sendable {
 extension VehicleStore {
     /// Says what writes from now on, such as `fuel add`. What is written until this is called again is one change.
     package func beginChange(_ what: String) {
-        changes.state.withLock { $0 = ChangeGroup.State(what: String(what.prefix(200)), isTogether: true) }
+        changeGroup.state.withLock { $0 = ChangeGroup.State(what: String(what.prefix(200)), isTogether: true) }
     }
 }

@@ -457,7 +457,11 @@ extension MileageSnapshot {
     }
 
     /// Writes the row of an entry whose revision has ended anew, with some columns changed.
-    func rewrite(_ db: Database, as id: ID, unit: DistanceUnit, source: ReadingSource) throws {
+    ///
+    /// - Parameter isOfPhoto: whether it stays what was read from its photo.
+    func rewrite(
+        _ db: Database, as id: ID, unit: DistanceUnit, source: ReadingSource, isOfPhoto: Bool = true
+    ) throws {
         let row = try Row.fetchOne(
             db, sql: "SELECT * FROM mileageSnapshot WHERE vehicleId = ? AND number = ?",
             arguments: [vehicleID.rawValue, self.id.rawValue])
@@ -470,6 +474,7 @@ extension MileageSnapshot {
             case "number": id.rawValue.databaseValue
             case "unit": unit.rawValue.databaseValue
             case "source": source.rawValue.databaseValue
+            case "readingId" where !isOfPhoto: .null
             default: try row.decode(DatabaseValue.self, forColumn: column)
             }
         }

@@ -43,7 +43,7 @@ public final class VehicleStore: Sendable {
     private let writingThread = Mutex<pthread_t?>(nil)
     /// Tells what is now.
     package let clock: @Sendable () -> Date
-    let changes = ChangeGroup()
+    let changeGroup = ChangeGroup()
 
     /// - Parameters:
     ///   - path: an SQLite file, or where to make one. Relative to the working directory.
@@ -206,7 +206,7 @@ public final class VehicleStore: Sendable {
     func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
         try checkIsOutsideChange()
         do {
-            return try database.read { db in try StoreClock.with(clock, changes) { try body(db) } }
+            return try database.read { db in try StoreClock.with(clock, changeGroup) { try body(db) } }
         } catch {
             throw StoreError(error, path: path)
         }
@@ -222,8 +222,8 @@ public final class VehicleStore: Sendable {
             let value = try database.write { db in
                 writingThread.withLock { $0 = pthread_self() }
                 defer { writingThread.withLock { $0 = nil } }
-                before = changes.begin()
-                let value = try StoreClock.with(clock, changes) { try body(db) }
+                before = changeGroup.begin()
+                let value = try StoreClock.with(clock, changeGroup) { try body(db) }
                 // SQLite would go on writing to a file that was moved or deleted.
                 if isGone { throw StoreError.moved(path: path) }
                 return value
@@ -232,7 +232,7 @@ public final class VehicleStore: Sendable {
             try? emptyLog()
             return value
         } catch {
-            changes.fail(before)
+            changeGroup.fail(before)
             let error = StoreError(error, path: path)
             guard case .moved = error else { throw error }
             try? emptyLog()

@@ -190,6 +190,57 @@ struct UndoTests {
         #expect(try store.move(LogItem.ID(rawValue: 1), of: car.id, to: van.id, eva).item.id.rawValue == 1)
         #expect(try uid(store, van).prefix(24) == uids[1].prefix(24) && uid(store, van) != uids[1])
     }
+
+    @Test("A change of which nothing is left is passed over, and can't be taken back by its number")
+    func nothingLeft() throws {
+        store.beginChange("log")
+        try store.add(fill(1_000), to: car.id, eva)
+        store.beginChange("record")
+        let taken = try store.add(fill(2_000, day: 9), to: car.id, eva)
+        try store.withdraw(taken.id, of: car.id, eva)
+        store.beginChange("undo")
+        #expect(try store.undo(by: "eva").what == "log")
+        #expect(try store.items(of: car.id).isEmpty)
+        #expect(throws: StoreError.noSuchChange(nil)) { try store.undo(by: "eva") }
+    }
+
+    @Test("An undone correction of a photo's reading is from the photo again")
+    func origin() throws {
+        let pending = try store.pend(1, 1_000)
+        try store.confirm(pending.id, as: Sample.confirmation(1_000, of: car, day: 1))
+        let item = try #require(try store.items(of: car.id).first)
+        try store.edit(item.id, of: car.id, eva) { content in
+            guard case .odometer(var reading) = content else { return content }
+            reading.value = Sample.value(1_001)
+            return .odometer(reading)
+        }
+        #expect(try store.items(of: car.id).first?.origin == .typed)
+        try store.undo(by: "eva")
+        #expect(try store.items(of: car.id).first?.origin == .photo)
+        #expect(try store.history(of: car.id).first?.snapshot.value == Sample.value(1_000))
+    }
+
+    /// With a yes to all that is odd.
+    private func insisting<Value>(_ write: (LogWriting) throws -> Value) throws -> Value {
+        do {
+            return try write(eva)
+        } catch StoreError.needsSecondYes(let flags, let ofItem) {
+            return try write(LogWriting(by: "eva", acknowledging: Set(flags), acknowledgingItem: Set(ofItem)))
+        }
+    }
+
+    @Test("Of two values that contradict each other the one counts that was written first, also after an undo")
+    func contradiction() throws {
+        let first = try store.add(fill(120_000, day: 5), to: car.id, eva)
+        let second = try insisting { try store.add(fill(110_000, day: 15), to: car.id, $0) }
+        let before = try store.leftOut(of: car.id)
+        #expect(before.map(\.id) == [second.id])
+        _ = try insisting { writing in
+            try store.edit(first.id, of: car.id, writing) { _ in fill(120_001, day: 5) }
+        }
+        try store.undo(by: "eva")
+        #expect(try store.leftOut(of: car.id) == before)
+    }
 }
 
 @Suite("A store from before readings were entries")

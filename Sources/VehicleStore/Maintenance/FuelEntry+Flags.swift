@@ -14,7 +14,7 @@ extension FuelEntry {
         if amount.value > most, amount != known?.amount || unit != known?.unit {
             flags.append(.moreThanFits(amount, unit, most: most, plausibility.kind))
         }
-        let others = try Self.all(db, of: vehicle, except: before?.id)
+        let others = try Self.near([self] + [known].compactMap(\.self), db, of: vehicle, except: before?.id)
         if amount != known?.amount || unit != known?.unit || cost != known?.cost, let price = paidPrice,
             let usual = usualPrice(among: others), !plausibility.allows(price, beside: usual, of: unit.quantity)
         {
@@ -61,15 +61,37 @@ extension FuelEntry {
             && isFull && other.isFull && gone(self) == gone(other)
     }
 
-    private static func all(_ db: Database, of vehicle: Vehicle.ID, except id: LogItem.ID?) throws -> [FuelEntry] {
-        let contents = try String.fetchAll(
-            db,
-            sql: """
-                SELECT content FROM logItem
-                WHERE vehicleId = ? AND kind = 'fuel' AND endedAt IS NULL AND number IS NOT ?
-                """,
-            arguments: [vehicle.rawValue, id?.rawValue])
-        // One decoder for all: one for each would take longer than the decoding.
-        return try LogItem.decode("[" + contents.joined(separator: ",") + "]")
+    /// The fills about the time of `fills`, two revisions of one say, without the entry `id`: all between them, and on each side so many
+    /// that what is usual there and the stretches of their tanks are the same as among all fills of the vehicle. So the time for one fill
+    /// doesn't grow with the log.
+    private static func near(
+        _ fills: [FuelEntry], _ db: Database, of vehicle: Vehicle.ID, except id: LogItem.ID?
+    ) throws -> [FuelEntry] {
+        let times = try fills.map { try Timestamp($0.time.date, field: "time").text }
+        guard let first = times.min(), let last = times.max() else { return [] }
+        let rows =
+            "SELECT content FROM logItem WHERE vehicleId = ? AND kind = 'fuel' AND endedAt IS NULL AND number IS NOT ?"
+        func fetch(_ condition: String, _ arguments: StatementArguments) throws -> [FuelEntry] {
+            let contents = try String.fetchAll(
+                db.cachedStatement(sql: rows + condition), arguments: [vehicle.rawValue, id?.rawValue] + arguments)
+            // One decoder for all: one for each would take longer than the decoding.
+            return try LogItem.decode("[" + contents.joined(separator: ",") + "]")
+        }
+        func side(_ condition: String, _ end: String) throws -> [FuelEntry] {
+            var found: [FuelEntry] = []
+            var limit = 32
+            while true {
+                let more = try fetch(condition, [end, limit, found.count])
+                found += more
+                let isEnough = fills.allSatisfy { fill in
+                    found.count { $0.isFull && $0.tank == fill.tank && $0.unit.quantity == fill.unit.quantity } >= 16
+                }
+                if isEnough || more.count < limit { return found }
+                limit *= 4
+            }
+        }
+        return try side(" AND time < ? ORDER BY time DESC, id DESC LIMIT ? OFFSET ?", first)
+            + fetch(" AND time BETWEEN ? AND ?", [first, last])
+            + side(" AND time > ? ORDER BY time, id LIMIT ? OFFSET ?", last)
     }
 }

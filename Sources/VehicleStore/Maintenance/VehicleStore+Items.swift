@@ -318,7 +318,8 @@ extension LogItem {
             return (nil, EntryUID.moved(first))
         }
         let item = try LogItem(row: last)
-        return (item, item.uid)
+        // One that stands without its photo stays: a merge brought it while the photo was in another log.
+        return item.endedAt == nil ? (nil, EntryUID.new()) : (item, item.uid)
     }
 
     /// What is known of the vehicle. What was never said has its default.
@@ -484,22 +485,30 @@ extension LogItem {
         guard snapshotID == id, let snapshot = try snapshot(db) else { return }
         if let user = try user(db) {
             try snapshot.rewrite(
-                db, as: user.id, unit: snapshot.unit, source: user.content.claim?.source ?? snapshot.source)
-            return try db.execute(
+                db, as: user.id, unit: snapshot.unit, source: user.content.claim?.source ?? snapshot.source,
+                isOfPhoto: false)
+            try db.execute(
                 sql: """
                     UPDATE logItem SET readingNumber = :user
                     WHERE vehicleId = :vehicle AND readingNumber = :own AND readingNumber <> number AND endedAt IS NULL
                     """,
                 arguments: ["user": user.id.rawValue, "vehicle": vehicleID.rawValue, "own": id.rawValue])
+        } else {
+            try snapshot.delete(db)
         }
-        try snapshot.delete(db)
-        guard !keepingReading, let reading = snapshot.readingID else { return }
+        if !keepingReading, let reading = snapshot.readingID { try reading.reject(db, now: now) }
+    }
+}
+
+extension StoredReading.ID {
+    /// Rejects a reading that has left the log, with its copies.
+    func reject(_ db: Database, now: Timestamp) throws {
         try db.execute(
             sql: """
                 UPDATE reading SET status = 'rejected', decidedAt = :now, decidedBy = 'person'
-                WHERE id = :id OR copyOf = :id
+                WHERE status <> 'rejected' AND (id = :id OR copyOf = :id)
                 """,
-            arguments: ["now": now.text, "id": reading.rawValue])
+            arguments: ["now": now.text, "id": rawValue])
     }
 }
 

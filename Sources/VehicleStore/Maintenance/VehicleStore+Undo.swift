@@ -29,11 +29,11 @@ extension VehicleStore {
     @discardableResult
     public func undo(_ id: Change.ID? = nil, by writer: String) throws(StoreError) -> Change {
         let by = try TextRules.label(writer, field: "writtenBy")
-        let before = changes.state.withLock { $0 }
-        defer { changes.state.withLock { $0 = before } }
+        let before = changeGroup.state.withLock { $0 }
+        defer { changeGroup.state.withLock { $0 = before } }
         return try write { db in
             let change = try Change.find(db, id)
-            changes.state.withLock { $0 = ChangeGroup.State(what: "undo \(change.id)", undoes: change.id.rawValue) }
+            changeGroup.state.withLock { $0 = ChangeGroup.State(what: "undo \(change.id)", undoes: change.id.rawValue) }
             try change.takeBack(db, by: by, now: Timestamp.now("writtenAt"))
             return try Change(db, .required(db, sql: "SELECT * FROM change WHERE id = ?", change.id.rawValue))
         }
@@ -52,7 +52,7 @@ extension VehicleStore {
             _ = try Vehicle.find(db, vehicle)
             let last = try LogItem.last(db, id, of: vehicle)
             try last.content.check(db, of: vehicle)
-            return try last.restore(db, last.content, by: by, now: Timestamp.now("writtenAt"), writing)
+            return try last.restore(db, as: last, by: by, now: Timestamp.now("writtenAt"), writing)
         }
     }
 }
@@ -85,7 +85,9 @@ extension Change {
                 SELECT * FROM change WHERE \(hasEntries) AND (id = :id OR (:id IS NULL AND undoes IS NULL)) ORDER BY id DESC
                 """, arguments: ["id": id?.rawValue])
         while let row = try rows.next() {
-            if try undo(db, of: row.id("id")) == nil { return try Change(db, row) }
+            guard try undo(db, of: row.id("id")) == nil else { continue }
+            // Nothing is left of one that was taken back by hand: what was recorded and removed again, say.
+            if try Touched.all(db, row.id("id")).contains(where: \.canBeTakenBack) { return try Change(db, row) }
         }
         throw StoreError.noSuchChange(id)
     }
@@ -97,7 +99,9 @@ extension Change {
         // Nobody goes by a reading any more when it leaves, and it is there again when somebody does.
         for item in leaving where item.content.kind != .reading { try item.withdraw(db, by: by, now: now) }
         for entry in touched where entry.last.endedAt == nil {
-            if let before = entry.before { _ = try entry.last.rewrite(db, before.content, by: by, now: now) }
+            if let before = entry.before, entry.canBeTakenBack {
+                _ = try entry.last.rewrite(db, as: before, by: by, now: now)
+            }
         }
         for item in leaving where item.content.kind == .reading {
             if let user = try item.user(db) {
@@ -106,7 +110,7 @@ extension Change {
             try item.withdraw(db, by: by, now: now)
         }
         for entry in touched where entry.last.endedAt != nil {
-            if let before = entry.before { _ = try entry.last.restore(db, before.content, by: by, now: now) }
+            if let before = entry.before { _ = try entry.last.restore(db, as: before, by: by, now: now) }
         }
         try takeBackUnits(db, touched)
     }
@@ -140,6 +144,12 @@ private struct Touched {
     /// Whether the change took it out of its log.
     private let isOut: Bool
     private let lineage: String
+
+    /// Whether the entry isn't as it was before the change.
+    var canBeTakenBack: Bool {
+        guard last.endedAt == nil else { return before != nil }
+        return before.map { $0.content != last.content } ?? true
+    }
 
     /// Schedules and readings first: others go by them.
     static func all(_ db: Database, _ change: Change.ID) throws -> [Touched] {
@@ -219,10 +229,14 @@ extension LogItem {
     }
 
     /// Writes the next revision of an entry that stands in its log. What may be odd about it was let stand before.
-    fileprivate func rewrite(_ db: Database, _ content: Content, by: String, now: Timestamp) throws -> LogItem {
+    ///
+    /// - Parameter before: an earlier revision, which it is to be as.
+    fileprivate func rewrite(_ db: Database, as before: LogItem, by: String, now: Timestamp) throws -> LogItem {
+        let content = before.content
         try end(db, by: by, now: now)
         var draft = Draft(
-            id: id, uid: uid, vehicle: vehicleID, revision: revision + 1, content: content, origin: origin, by: by,
+            id: id, uid: uid, vehicle: vehicleID, revision: revision + 1, content: content, origin: before.origin,
+            by: by,
             readingID: readingID)
         guard !content.hasSameOdometer(as: self.content) else {
             return try draft.insert(db, snapshot: snapshotID, now: now)
@@ -234,10 +248,13 @@ extension LogItem {
 
     /// Writes the next revision of an entry that was removed.
     ///
-    /// - Parameter writing: which odd values somebody has said yes to. Nil: all of them, since they stood in the log before.
+    /// - Parameters:
+    ///   - before: a revision, which it is to be as.
+    ///   - writing: which odd values somebody has said yes to. Nil: all of them, since they stood in the log before.
     fileprivate func restore(
-        _ db: Database, _ content: Content, by: String, now: Timestamp, _ writing: LogWriting? = nil
+        _ db: Database, as before: LogItem, by: String, now: Timestamp, _ writing: LogWriting? = nil
     ) throws -> LogItem {
+        let content = before.content
         guard endedAt != nil else {
             throw StoreError.doesNotFit(
                 field: "entry", value: "\(id)", rule: "one that was removed; it stands in the log")
@@ -255,7 +272,8 @@ extension LogItem {
                 rule: "one that was removed; it was moved, and is entry \(number) of \(name)")
         }
         var draft = Draft(
-            id: id, uid: uid, vehicle: vehicleID, revision: revision + 1, content: content, origin: origin, by: by,
+            id: id, uid: uid, vehicle: vehicleID, revision: revision + 1, content: content, origin: before.origin,
+            by: by,
             readingID: try readAgain(db, content, now: now))
         let snapshot =
             try writing.map { writing in

@@ -260,7 +260,33 @@ private struct LogRows: Sendable {
             writtenAt[readings[index].row] = snapshot.createdAt
         }
         // In the order in which they came into the log.
-        readings.sort { $0.row < $1.row }
+        readings.sort { $0.number < $1.number }
+        if mayContradict { try sortByFirstRevision(db, vehicle) }
+    }
+
+    /// False: each reading leads to the next one, at less than any vehicle can go.
+    private var mayContradict: Bool {
+        let inTime = readings.map(\.reading).sorted { $0.time.date < $1.time.date }
+        return zip(inTime, inTime.dropFirst()).contains { before, next in
+            let days = next.time.date.timeIntervalSince(before.time.date) / 86_400
+            return !(0...5 + 100 * days).contains(next.shown.kilometers - before.shown.kilometers)
+        }
+    }
+
+    /// By when the first revisions were written, which is the same in all stores that were merged. Numbers aren't.
+    private mutating func sortByFirstRevision(_ db: Database, _ vehicle: Vehicle.ID) throws {
+        let rows = try Row.fetchCursor(
+            db.cachedStatement(
+                sql: """
+                    SELECT number, writtenAt FROM logItem
+                    WHERE vehicleId = :vehicle AND revision = 1
+                        AND number IN (SELECT number FROM mileageSnapshot WHERE vehicleId = :vehicle)
+                    """), arguments: ["vehicle": vehicle.rawValue])
+        var first: [Int64: String] = [:]
+        while let row = try rows.next() {
+            first[try row.decode(Int64.self, atIndex: 0)] = try row.decode(String.self, atIndex: 1)
+        }
+        readings.sort { (first[$0.number] ?? "", $0.number) < (first[$1.number] ?? "", $1.number) }
     }
 
     func items<Value: Decodable>(of kind: LogItem.Kind) throws -> [Value] {

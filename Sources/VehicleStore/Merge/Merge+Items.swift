@@ -107,20 +107,24 @@ extension Merge {
         if end != nil, ownEnd != nil { return nil }
         let isBeginning = try zip(own, rows).allSatisfy(isSame)
         if let ownEnd {
-            // It came back there after it was taken out in both. Else what was taken out here stays out.
-            let isRestored =
-                try isBeginning && rows.count > own.count && (rows[own.count - 1].value("endedAt") as String?) == ownEnd
-            return isRestored ? .extend : .conflict
+            // It came back there after it was taken out. Else what was taken out here stays out.
+            return try Self.restored(rows, after: ownEnd) ? .extend : .conflict
         }
         if isBeginning, rows.count > own.count { return .extend }
         if let end {
-            if isBeginning, own.count > rows.count, try (own[rows.count - 1].value("endedAt") as String?) == end {
-                return nil
-            }
+            if try Self.restored(own, after: end) { return nil }
             // What was written in both stores, and taken out there before it was written here, is here for good.
             return try isBeginning || (own[own.count - 1].value("writtenAt") as String) < end ? .withdraw : nil
         }
         return isBeginning ? nil : try stepOfChangedInBoth(rows, own)
+    }
+
+    /// Whether the entry was taken out and came back, then or later.
+    private static func restored(_ rows: [Row], after end: String) throws -> Bool {
+        try zip(rows, rows.dropFirst()).contains { before, next in
+            let (left, written): (String?, String) = (try before.value("endedAt"), try next.value("writtenAt"))
+            return left != written && written >= end
+        }
     }
 
     /// A revision that both have is where one of them went on from. It needs no revision of the same name: a person may have
@@ -311,11 +315,14 @@ extension Merge {
     /// Writes their revision as one of our entry `own`.
     mutating func insert(_ row: Row, as own: MergeNumbers.Own, revision: Int) throws {
         var content = try content(row)
-        let read = try (row.value("readingId") as Int64?).flatMap { try numbers.reading($0) }
+        let isStanding = try row.value("endedAt") as String? == nil
+        let read = try (row.value("readingId") as Int64?).flatMap {
+            try isStanding ? claimReading($0, for: own.vehicle) : numbers.reading($0)
+        }
         var reading: Int64?
         if content.bringsOdometer {
             reading = own.number
-            if try row.value("endedAt") as String? == nil {
+            if isStanding {
                 reading = try bringOdometer(row, &content, as: own, read: read.map(StoredReading.ID.init(rawValue:)))
             }
         }
@@ -327,7 +334,7 @@ extension Merge {
             [
                 "number": own.number, "uid": own.uid, "revision": revision, "vehicleId": own.vehicle,
                 "content": try content.json, "readingNumber": reading, "readingId": read, "changeId": change,
-                "endedIn": try row.value("endedAt") as String? == nil ? nil : change,
+                "endedIn": isStanding ? nil : change,
             ])
     }
 
@@ -430,15 +437,16 @@ extension Merge {
                 theirVehicle: isElsewhere ? names[theirVehicle] : nil))
     }
 
-    /// What differs about a reading. Of a photo it is told with the photo.
+    /// What differs about a reading. Whether a photo counts, and where, is told with the photo.
     private mutating func tell(_ item: LogItem, _ row: Row, _ theirVehicle: Int64) throws {
         let isPhoto = try item.readingID != nil || row.value("readingId") as Int64? != nil
-        guard !isPhoto, case .odometer(let own) = item.content, case .odometer(let other) = try content(row) else {
-            return
-        }
         let vehicle = item.vehicleID.rawValue
         let isElsewhere = vehicle != theirVehicle
         let isGone = item.endedAt != nil
+        guard !isPhoto || !(isElsewhere || isGone), case .odometer(let own) = item.content,
+            case .odometer(let other) = try content(row),
+            isElsewhere || isGone || LogItem.Content.odometer(own).asSaid != LogItem.Content.odometer(other).asSaid
+        else { return }
         let theirs = MergeReport.Decision(
             "in the log", other, isGone && !isElsewhere ? item.id : nil, of: isElsewhere ? names[theirVehicle] : nil)
         let mine =

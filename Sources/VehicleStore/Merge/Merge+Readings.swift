@@ -22,6 +22,14 @@ extension Merge {
         let kind: String
     }
 
+    /// What the other store decided of a photo.
+    struct TheirDecision {
+        let reading: Row
+        /// Our number.
+        let photo: Int64
+        let kind: String
+    }
+
     mutating func mergeReadings() throws {
         // Copies come after the readings that they are copies of, and those that stand come last.
         let groups = try Row.fetchCursor(
@@ -53,8 +61,13 @@ extension Merge {
         var rejected: [Row] = []
         for row in rows where try row.value("status") == "rejected" {
             let key = try ReadingKey(row, ownVehicle(row))
-            if let known = ownRejected[key]?.first {
-                ownRejected[key]?.removeFirst()
+            // Both were rejected at one moment where one of the stores did as the other one.
+            let alike =
+                if ownRejected[key]?.isEmpty == false { key } else {
+                    try sameRejection(as: row, in: own, of: ownRejected)
+                }
+            if let alike, let known = ownRejected[alike]?.first {
+                ownRejected[alike]?.removeFirst()
                 try numbers.noteReading(row.value("id"), as: known)
             } else {
                 rejected.append(row)
@@ -77,10 +90,10 @@ extension Merge {
                 if isPending {
                     report.present.pending += 1
                 } else if try !own.contains(where: { try isTakenBack(standing, by: $0) }) {
-                    try compare(ownStanding, standing)
+                    if try differ(ownStanding, standing) { try noteDecision(standing, key) }
                 }  // Else it was moved here, and what they have is from before.
             } else if let no, !isPending {
-                try tellDecisions(ownStanding, rejected[no])
+                try noteDecision(rejected[no], key)
             }
             for row in rejected { try add(row, key) }
         } else {
@@ -96,13 +109,7 @@ extension Merge {
                             || rows.contains { try wasMoved(standing, from: $0, unlike: own) }
                     })
             guard !isRejectedHere else {
-                if !isPending {
-                    let (path, decided) = (try path(of: key.photo), try decision(standing, isOurs: false))
-                    conflict(
-                        vehicle, "photo", ours: "withdrawn or rejected", theirs: "\(Self.name(path)): \(decided)",
-                        .photo(
-                            path: path, ours: MergeReport.Decision(status: "withdrawn or rejected"), theirs: decided))
-                }
+                if !isPending { try noteDecision(standing, key) }
                 return
             }
             if try add(standing, key), isPending { report.added.pending += 1 }
@@ -193,23 +200,119 @@ extension Merge {
         }
     }
 
-    /// Both stores have decided: two different decisions are a conflict. Where the photo is a copy, the moment is that of another
-    /// photo.
-    private mutating func compare(_ own: Row, _ other: Row) throws {
+    /// The key of our reading that was rejected at the same moment as theirs. Nil: none was.
+    private func sameRejection(as row: Row, in own: [Row], of rejected: [ReadingKey: [Int64]]) throws -> ReadingKey? {
+        let (decidedAt, vehicle): (String?, Int64?) = (try row.value("decidedAt"), try ownVehicle(row))
+        guard let decidedAt else { return nil }
+        for one in own where try one.value("decidedAt") as String? == decidedAt && one.value("vehicleId") == vehicle {
+            let (key, id) = (try ReadingKey(one, vehicle), try one.value("id") as Int64)
+            if rejected[key]?.first == id { return key }
+        }
+        return nil
+    }
+
+    private mutating func noteDecision(_ row: Row, _ key: PhotoAndKind) throws {
+        decidedThere.append(TheirDecision(reading: row, photo: key.photo, kind: key.kind))
+    }
+
+    /// Our reading of a photo for an entry of theirs that comes into the log: one that no entry has, as they decided it.
+    ///
+    /// - Returns: nil where the photo is in our log as another entry. What they say of it comes without it then.
+    func claimReading(_ id: Int64, for vehicle: Int64) throws -> Int64? {
+        let own = try numbers.reading(id)
+        let isFree = try Bool.fetchOne(
+            ours.cachedStatement(
+                sql: """
+                    SELECT EXISTS (
+                        SELECT 1 FROM reading
+                        WHERE id = ? AND vehicleId = ? AND status IN ('confirmed', 'edited') AND copyOf IS NULL
+                            AND NOT EXISTS (SELECT 1 FROM mileageSnapshot WHERE readingId = reading.id))
+                    """), arguments: [own, vehicle])!
+        if isFree { return own }
+        guard
+            let row = try Row.fetchOne(
+                theirs, sql: "SELECT * FROM reading WHERE id = ? AND status IN ('confirmed', 'edited')",
+                arguments: [id]),
+            let photo = try photo(row.value("photoId"))
+        else { return nil }
+        let standing = try Row.fetchOne(
+            ours, sql: "SELECT id, status FROM reading WHERE photoId = ? AND kind = ? AND status <> 'rejected'",
+            arguments: [photo, try row.value("kind") as String])
+        let columns: [String: (any DatabaseValueConvertible)?] = [
+            "photoId": photo, "vehicleId": vehicle, "copyOf": Int64?.none,
+        ]
+        guard let standing else { return try insert(row, into: "reading", columns) }
+        guard try standing.value("status") == "pending" else { return nil }
+        try replace(standing.value("id"), of: "reading", by: row, columns)
+        return try standing.value("id")
+    }
+
+    /// A reading is in the log as long as its entry is. To be called when the entries are merged: where an entry stayed out, its reading is
+    /// rejected, and the photo can be recorded again.
+    mutating func settleReadings() throws {
+        let now = try Timestamp.now("decidedAt")
+        let astray = try Int64.fetchAll(
+            ours,
+            sql: """
+                SELECT id FROM reading
+                WHERE kind = 'odometer' AND status IN ('confirmed', 'edited') AND copyOf IS NULL
+                    AND NOT EXISTS (SELECT 1 FROM mileageSnapshot WHERE readingId = reading.id)
+                """)
+        for id in astray {
+            try StoredReading.ID(rawValue: id).reject(ours, now: now)
+            guard let reading = try numbers.theirReading(id),
+                let row = try Row.fetchOne(
+                    theirs, sql: "SELECT * FROM reading WHERE id = ? AND status IN ('confirmed', 'edited')",
+                    arguments: [reading]),
+                let photo = try photo(row.value("photoId"))
+            else { continue }
+            try noteDecision(row, PhotoAndKind(photo: photo, kind: row.value("kind")))
+        }
+    }
+
+    /// Whether two decisions say different things. Where the photo is a copy, the moment is that of another photo.
+    private func differ(_ own: Row, _ other: Row) throws -> Bool {
         var (one, two) = (try decision(own, isOurs: true), try decision(other, isOurs: false))
         if try own.value("copyOf") as Int64? != nil || other.value("copyOf") as Int64? != nil {
             (one.takenAt, two.takenAt) = (nil, nil)
         }
-        if one.description != two.description { try tellDecisions(own, other) }
+        return one.description != two.description
     }
 
-    private mutating func tellDecisions(_ own: Row, _ other: Row) throws {
-        let path = try path(of: own.value("photoId"))
-        let name = Self.name(path)
-        let (one, two) = (try decision(own, isOurs: true), try decision(other, isOurs: false))
-        conflict(
-            try own.value("vehicleId"), "photo", ours: "\(name): \(one)", theirs: "\(name): \(two)",
-            .photo(path: path, ours: one, theirs: two))
+    /// Whether both are one entry in one log. What differs about it is told with the entries.
+    private func isOneEntry(_ own: Row, _ other: Row) throws -> Bool {
+        func entry(_ db: Database, _ row: Row) throws -> (uid: String, vehicle: Int64)? {
+            try Row.fetchOne(
+                db,
+                sql: """
+                    SELECT uid, vehicleId FROM logItem
+                    WHERE readingId = ? AND kind = 'reading' AND endedAt IS NULL
+                    """, arguments: [try row.value("copyOf") ?? row.value("id") as Int64]
+            ).map { (try $0.value("uid"), try $0.value("vehicleId")) }
+        }
+        guard let mine = try entry(ours, own), let there = try entry(theirs, other) else { return false }
+        return try numbers.own(there.uid)?.uid == mine.uid && vehicles[there.vehicle] == mine.vehicle
+    }
+
+    /// Tells of photos of which the stores still say different things when all else is merged.
+    mutating func tellDecisions() throws {
+        for there in decidedThere {
+            let path = try path(of: there.photo)
+            let own = try Row.fetchOne(
+                ours,
+                sql: "SELECT * FROM reading WHERE photoId = ? AND kind = ? AND status <> 'rejected'",
+                arguments: [there.photo, there.kind])
+            let mine = try own.map { try decision($0, isOurs: true) }
+            let other = try decision(there.reading, isOurs: false)
+            if let own, try !differ(own, there.reading) || isOneEntry(own, there.reading) { continue }
+            let vehicle = try own?.value("vehicleId") ?? ownVehicle(there.reading)
+            let name = Self.name(path)
+            conflict(
+                vehicle, "photo", ours: mine.map { "\(name): \($0)" } ?? "withdrawn or rejected",
+                theirs: "\(name): \(other)",
+                .photo(
+                    path: path, ours: mine ?? MergeReport.Decision(status: "withdrawn or rejected"), theirs: other))
+        }
     }
 
     /// Where our photo is, or was.

@@ -22,6 +22,8 @@ struct Merge {
     var freeNumbers: [Int64: FreeNumbers] = [:]
     /// What becomes of entries that were moved, by their uids.
     var moves: [String: Move] = [:]
+    /// What they decided of photos that both have decided of.
+    var decidedThere: [TheirDecision] = []
     /// What was withdrawn here since it was withdrawn there.
     var withdrawn: [Withdrawn] = []
     /// Our numbers of vehicles that both stores have.
@@ -47,7 +49,9 @@ struct Merge {
         try withdrawReadings()
         try mergeReadings()
         try mergeItems()
+        try settleReadings()
         try takeUnits()
+        try tellDecisions()
         try tellLeftOut()
         try mergeNotices()
     }

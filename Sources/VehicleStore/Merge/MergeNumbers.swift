@@ -27,6 +27,11 @@ extension MergeNumbers {
         try Int64.fetchOne(db.cachedStatement(sql: "SELECT ours FROM reading WHERE theirs = ?"), arguments: [theirs])
     }
 
+    /// Their number of our reading, which may take long. Nil: it isn't known there.
+    func theirReading(_ ours: Int64) throws -> Int64? {
+        try Int64.fetchOne(db, sql: "SELECT theirs FROM reading WHERE ours = ? ORDER BY theirs DESC", arguments: [ours])
+    }
+
     func noteReading(_ theirs: Int64, as ours: Int64) throws {
         try db.cachedStatement(sql: "INSERT OR REPLACE INTO reading (theirs, ours) VALUES (?, ?)")
             .execute(arguments: [theirs, ours])

@@ -50,11 +50,11 @@ extension VehicleStore {
         try checkIsOutsideChange()
         var report = MergeReport()
         var (changeBefore, isCommitted): (Int64?, Bool) = (nil, false)
-        defer { if !isCommitted { changes.fail(changeBefore) } }
+        defer { if !isCommitted { changeGroup.fail(changeBefore) } }
         do {
             try database.writeWithoutTransaction { db in
                 try db.inTransaction(.immediate) {
-                    changeBefore = changes.begin()
+                    changeBefore = changeGroup.begin()
                     let before = db.totalChangesCount
                     var (theirFiles, vehicles): (Set<String>, Set<Int64>) = ([], [])
                     var unknown = taking
@@ -67,7 +67,7 @@ extension VehicleStore {
                                 return try numbers.write { numbers in
                                     var merge = try Merge(
                                         into: db, from: theirs, numbers: numbers, taking: taking)
-                                    try StoreClock.with(clock, changes) { try merge.run() }
+                                    try StoreClock.with(clock, changeGroup) { try merge.run() }
                                     vehicles.formUnion(merge.vehicles.values)
                                     withdrawn += merge.withdrawn
                                     unknown.subtract(merge.known)
