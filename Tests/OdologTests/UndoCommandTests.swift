@@ -51,6 +51,26 @@ struct UndoCommandTests {
         try odolog("undo 99", status: 2)
         try odolog("undo 2 --list", status: 64)
         try odolog("undo 0", status: 64)
+        try odolog("undo --last 3", status: 64)
+    }
+
+    @Test("What was moved is named where it is again, and what was edited as it is again")
+    func words() throws {
+        try odolog("log Van 1000 --at 2026-01-01")
+        try odolog("vehicle add Car")
+        try odolog("entry move Van 1 --to Car")
+        #expect(try odolog("undo").errorLines.dropFirst() == ["  moved back entry 1, Van: 1000 km"])
+        try odolog("entry edit Van 1 --odometer 1001")
+        #expect(try odolog("undo").errorLines.dropFirst() == ["  changed back entry 1, Van: 1000 km"])
+    }
+
+    @Test("Nothing that stands is restored, whatever it is")
+    func standing() throws {
+        try odolog("schedule add Van Oil --every 1y")
+        try odolog("vehicle edit Van --plate B-XY1")
+        for entry in ["1", "2"] {
+            #expect(try odolog("entry restore Van \(entry)", status: 2).errors.contains("it stands in the log"))
+        }
     }
 
     @Test("A merge is one change; what it brought is gone after it")

@@ -189,6 +189,14 @@ struct MergedPhotosTests {
         #expect(try report.conflicts == [] && content(b) == ["Car reading 1005 km photo"])
     }
 
+    @Test("A correction that is taken is counted as changed, not as added")
+    func counts() throws {
+        let (a, b) = try stores { try record($0) }
+        try edit(b, 1, to: 1_004)
+        let report = try merge(a, b)
+        #expect(report.added == MergeReport.Counts() && report.updated == 1 && report.conflicts == [])
+    }
+
     @Test("Of contradicting values the same one counts in both stores")
     func contradiction() throws {
         let (a, b) = try stores(isCopied: false) { _ in }

@@ -51,7 +51,8 @@ extension VehicleStore {
         return try write { db in
             _ = try Vehicle.find(db, vehicle)
             let last = try LogItem.last(db, id, of: vehicle)
-            try last.content.check(db, of: vehicle)
+            // One that stands in the log fits there.
+            if last.endedAt != nil { try last.content.check(db, of: vehicle) }
             return try last.restore(db, as: last, by: by, now: Timestamp.now("writtenAt"), writing)
         }
     }

@@ -303,11 +303,14 @@ extension Merge {
         } else {
             try last.end(ours, by: "merge", now: now)
         }
+        let (added, stood) = (report.added.entries, last.endedAt == nil)
         // Before the next value comes. One that the new revision goes by as well comes again.
         try last.withdrawSnapshot(ours, now: now, keepingReading: true)
         for (index, row) in item.rows[first...].enumerated() {
             try insert(row, as: item.own, revision: last.revision + 1 + index)
         }
+        // Another value of an entry that was in the log is no new one.
+        if stood { report.added.entries = added }
         report.updated += 1
         try makeNameUnique(item)
     }

@@ -22,13 +22,14 @@ struct UndoCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The change, as --list shows it. Default: the last one.", valueName: "number"))
     var change: Int64?
     @Flag(help: "Show the last changes, and take none back.") var list = false
-    @Option(help: ArgumentHelp("With --list: so many of them.", valueName: "n")) var last = 20
+    @Option(help: ArgumentHelp("With --list: so many of them. Default: 20.", valueName: "n")) var last: Int?
     @Flag(help: "One JSON object a line for every change that is listed or taken back.") var json = false
     @OptionGroup var storeOptions: StoreOptions
 
     func validate() throws {
         if list, change != nil { throw ValidationError("--list shows the changes; leave the number out.") }
-        if last < 1 { throw ValidationError("--last must be at least 1.") }
+        if last != nil, !list { throw ValidationError("--last says how many changes --list shows.") }
+        if let last, last < 1 { throw ValidationError("--last must be at least 1.") }
         if let change, change < 1 { throw ValidationError("A change's number is at least 1.") }
     }
 
@@ -38,21 +39,21 @@ struct UndoCommand: ParsableCommand {
         let change = try store.undo(change.map(Change.ID.init(rawValue:)), by: Logbook.writer)
         if json { return Console.out(ChangeRow(change).line) }
         Console.error("Took back change \(change.id), \(change.what.printable):")
-        for entry in change.entries.prefix(Self.mostNamed) {
+        // What was moved is named in the log to which it went back.
+        let entries = try change.entries.filter { try $0.act != .moved || $0.now(store).endedAt == nil }
+        for entry in entries.prefix(Self.mostNamed) {
             Console.error(
-                "  \(entry.undone) entry \(entry.item.id), \(entry.vehicle.name.printable): \(try entry.words(store).printable)"
-            )
+                "  \(entry.undone) entry \(entry.item.id), \(entry.vehicle.name.printable): "
+                    + "\(try entry.words(store, entry.now(store)).printable)")
         }
-        if change.entries.count > Self.mostNamed {
-            Console.error("  and \(change.entries.count - Self.mostNamed) more")
-        }
+        if entries.count > Self.mostNamed { Console.error("  and \(entries.count - Self.mostNamed) more") }
     }
 
     private static let mostNamed = 10
 
     private func showList() throws {
         let store = try storeOptions.openReadOnly()
-        let changes = try store.lastChanges(limit: last)
+        let changes = try store.lastChanges(limit: last ?? 20)
         if json { return Console.out(changes.map { ChangeRow($0).line }) }
         guard !changes.isEmpty else { return Console.error("Nothing was written that could be taken back.") }
         var table = TextTable(["change": .right, "date": .left, "by": .left, "command": .left, "entries": .left])
@@ -76,8 +77,14 @@ extension Change {
 }
 
 extension ChangedEntry {
-    fileprivate func words(_ store: VehicleStore) throws -> String {
-        try EntryRow.rows([item], of: Logbook(store, vehicle))[0].summary
+    /// As it is by now. What was removed is as it was.
+    fileprivate func now(_ store: VehicleStore) throws -> LogItem {
+        try store.revisions(of: item.id, vehicle: vehicle.id).last ?? item
+    }
+
+    /// - Parameter revision: nil: as the change left it.
+    fileprivate func words(_ store: VehicleStore, _ revision: LogItem? = nil) throws -> String {
+        try EntryRow.rows([revision ?? item], of: Logbook(store, vehicle))[0].summary
     }
 
     /// What taking the change back did.
