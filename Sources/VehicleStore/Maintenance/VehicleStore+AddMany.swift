@@ -24,12 +24,11 @@ extension VehicleStore {
 
     /// Writes many entries as one change, which `undo` takes back as one. Its time grows with their number, not with the logs.
     ///
-    /// In the order of time, since each entry is judged beside those that are in the log by then.
-    ///
     /// It writes in pieces, each a transaction of half a second at most, so that other writers get their turn. Where the process is killed, the
     /// change has the entries that were written until then.
     ///
     /// - Parameters:
+    ///   - entries: in the order of time, since each is judged beside those that are in the log by then.
     ///   - what: what writes them, such as `import`.
     ///   - refused: gets each entry that the log doesn't take, in their order, with the reason. The others are written. Called inside a
     ///     transaction: calls of the store from there throw `.calledInsideChange`.
