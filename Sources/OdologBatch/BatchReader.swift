@@ -44,7 +44,6 @@ struct BatchReader: Sendable {
     private func read(_ path: PhotoPath, vehicle: String?) async -> BatchOutcome {
         do {
             let answer = try await plan.reader.answer(to: .file(path.text), kind: plan.kind, vehicle: vehicle)
-            // A row has keys that a reading may lack, since those of earlier versions do.
             guard let row = ReadingRow(answer.line) else {
                 throw ReadingError.readerCrashed(path: path.text, how: WorkerAnswer.unintelligible, times: 1)
             }

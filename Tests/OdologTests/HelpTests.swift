@@ -43,6 +43,16 @@ struct HelpTests {
         #expect(help == snapshot, "if this is meant, write it anew with ODOLOG_UPDATE_SNAPSHOTS=1")
     }
 
+    @Test("No snapshot is left of a command that is gone")
+    func leftOver() throws {
+        let folder = "\(Workspace.repository)/Tests/OdologTests/Snapshots"
+        let known = Self.commands.map {
+            "odolog \($0).txt".replacing(" ", with: "-").replacing("odolog-.", with: "odolog.")
+        }
+        let help = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasPrefix("odolog") }
+        #expect(Set(help).subtracting(known) == [])
+    }
+
     @Test("Every command's help shows an example that isn't broken over lines", arguments: commands)
     func examples(command: String) throws {
         guard command != "vin" else { return }

@@ -68,6 +68,31 @@ struct AddManyTests {
         #expect(try store.lastChanges(limit: 1).first?.id == change)
     }
 
+    @Test(
+        "What is usual of another fluid, or was long without a price, is found behind many fills",
+        arguments: [true, false])
+    func seldom(isOtherFluid: Bool) throws {
+        let kind = isOtherFluid ? "AdBlue" : nil
+        func bought(_ number: Int, cents: Int) throws -> FuelEntry {
+            var fill = try fill(number, amount: "10")
+            (fill.kind, fill.total, fill.isFull) = (kind, Money(minorUnits: cents, try Currency("EUR")), false)
+            return fill
+        }
+        func other(_ number: Int) throws -> FuelEntry {
+            var fill = try fill(number)
+            if !isOtherFluid { fill.total = nil }
+            return fill
+        }
+        let entries = try (0..<3).map { try bought($0, cents: 1_000) } + (3..<90).map(other)
+        try store.add(entries.map { entry($0, car) }, as: "import") { _, _ in }
+        #expect(try fills(car) > 60)
+        let error = #expect(throws: StoreError.self) {
+            try store.add(.fuel(bought(90, cents: 10_000)), to: car.id, eva)
+        }
+        guard case .needsSecondYes(_, let flags) = error else { throw error ?? StoreError.noSuchChange(nil) }
+        #expect(flags.contains { if case .priceOutOfRange = $0 { true } else { false } }, "\(flags)")
+    }
+
     @Test("In a long log a fill is judged by those about its time", arguments: [3, 150, 297])
     func longLog(place: Int) throws {
         let known = (0..<300).filter { $0 != place }

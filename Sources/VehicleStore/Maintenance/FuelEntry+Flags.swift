@@ -61,9 +61,17 @@ extension FuelEntry {
             && isFull && other.isFull && gone(self) == gone(other)
     }
 
+    /// Whether these show all that is usual: twice five stretches of the same tank and fluid, and five prices in the same currency.
+    private func hasEnoughBeside(_ others: [FuelEntry]) -> Bool {
+        let alike = others.filter { $0.tank == tank && $0.fluid == fluid && $0.unit.quantity == unit.quantity }
+        guard alike.count(where: { $0.isFull && $0.odometer != nil }) >= 12 else { return false }
+        guard let currency = paidPrice?.currency else { return true }
+        return alike.count { $0.paidPrice?.currency == currency } >= 5
+    }
+
     /// The fills about the time of `fills`, two revisions of one say, without the entry `id`: all between them, and on each side so many
     /// that what is usual there and the stretches of their tanks are the same as among all fills of the vehicle. So the time for one fill
-    /// doesn't grow with the log.
+    /// doesn't grow with the log. The same odometer value further away contradicts what was read between, and that is told.
     private static func near(
         _ fills: [FuelEntry], _ db: Database, of vehicle: Vehicle.ID, except id: LogItem.ID?
     ) throws -> [FuelEntry] {
@@ -83,10 +91,7 @@ extension FuelEntry {
             while true {
                 let more = try fetch(condition, [end, limit, found.count])
                 found += more
-                let isEnough = fills.allSatisfy { fill in
-                    found.count { $0.isFull && $0.tank == fill.tank && $0.unit.quantity == fill.unit.quantity } >= 16
-                }
-                if isEnough || more.count < limit { return found }
+                if fills.allSatisfy({ $0.hasEnoughBeside(found) }) || more.count < limit { return found }
                 limit *= 4
             }
         }

@@ -526,13 +526,3 @@ extension LogItem.Content {
         }
     }
 }
-
-extension ReadingSource {
-    /// Whether the reading came into the log with an item.
-    package var isOfItem: Bool {
-        switch self {
-        case .service, .fuel, .purchase: true
-        case .photo, .typed, .import, .obd: false
-        }
-    }
-}

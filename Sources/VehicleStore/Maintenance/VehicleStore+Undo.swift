@@ -88,7 +88,7 @@ extension Change {
         while let row = try rows.next() {
             guard try undo(db, of: row.id("id")) == nil else { continue }
             // Nothing is left of one that was taken back by hand: what was recorded and removed again, say.
-            if try Touched.all(db, row.id("id")).contains(where: \.canBeTakenBack) { return try Change(db, row) }
+            if try Touched.isAnyLeft(db, row.id("id")) { return try Change(db, row) }
         }
         throw StoreError.noSuchChange(id)
     }
@@ -154,7 +154,15 @@ private struct Touched {
 
     /// Schedules and readings first: others go by them.
     static func all(_ db: Database, _ change: Change.ID) throws -> [Touched] {
-        let uids = try String.fetchAll(
+        try uids(db, change).map { try Touched(db, $0, change) }
+    }
+
+    static func isAnyLeft(_ db: Database, _ change: Change.ID) throws -> Bool {
+        try uids(db, change).contains { try Touched(db, $0, change).canBeTakenBack }
+    }
+
+    private static func uids(_ db: Database, _ change: Change.ID) throws -> [String] {
+        try String.fetchAll(
             db,
             sql: """
                 SELECT uid FROM (
@@ -164,7 +172,6 @@ private struct Touched {
                     GROUP BY uid)
                 ORDER BY kind NOT IN ('schedule', 'reading'), first
                 """, arguments: ["change": change.rawValue])
-        return try uids.map { try Touched(db, $0, change) }
     }
 
     private init(_ db: Database, _ uid: String, _ change: Change.ID) throws {

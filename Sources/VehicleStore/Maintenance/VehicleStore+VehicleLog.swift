@@ -121,7 +121,7 @@ private struct LogRows: Sendable {
     private var items: [LogItem.Kind: String] = [:]
     /// The service entries with what dues rest on. Empty where `items` has them.
     private(set) var done: [ServiceEntry] = []
-    private var readings: [(row: Int64, number: Int64, reading: MeterReading<Distance>)] = []
+    private var readings: [(number: Int64, reading: MeterReading<Distance>)] = []
     /// When those were written that are dated later than that.
     private var writtenAt: [Int64: Date] = [:]
 
@@ -222,8 +222,8 @@ private struct LogRows: Sendable {
         // By column number, and no texts: finding the names and making the texts takes longer than reading the values.
         let statement = try db.cachedStatement(
             sql: """
-                SELECT id, takenAt, 10 * wholeUnits + coalesce(tenths, 0), unit = 'mi', acknowledgedFlags = '[]', utcOffset,
-                    CASE timeSource WHEN 'entered' THEN 1 WHEN 'name' THEN 2 ELSE 0 END, number\
+                SELECT number, takenAt, 10 * wholeUnits + coalesce(tenths, 0), unit = 'mi', acknowledgedFlags = '[]', utcOffset,
+                    CASE timeSource WHEN 'entered' THEN 1 WHEN 'name' THEN 2 ELSE 0 END\
                 \(use == .dues ? "" : ", source")
                 FROM mileageSnapshot WHERE vehicleId = ?
                 """)
@@ -243,21 +243,16 @@ private struct LogRows: Sendable {
                 }
             let time = LogTime(
                 try row.decode(Timestamp.self, atIndex: 1).date, timeSource, utcOffset: utcOffset, in: zone ?? .gmt)
-            let source: ReadingSource = use == .dues ? .typed : try row.choice(atIndex: 8)
+            let source: ReadingSource = use == .dues ? .typed : try row.choice(atIndex: 7)
             if try !row.decode(Bool.self, atIndex: 4) { others.append(readings.count) }
-            readings.append(
-                (
-                    row: try row.decode(Int64.self, atIndex: 0), number: try row.decode(Int64.self, atIndex: 7),
-                    reading: MeterReading(at: time, shown, source: source)
-                ))
+            readings.append((try row.decode(Int64.self, atIndex: 0), MeterReading(at: time, shown, source: source)))
         }
         for index in others {
-            let row = try Row.required(
-                db, sql: "SELECT * FROM mileageSnapshot WHERE id = ?", readings[index].row)
-            let snapshot = try MileageSnapshot(row: row)
-            guard snapshot.isOfFuture else { continue }
+            let number = readings[index].number
+            let snapshot = try MileageSnapshot.find(db, MileageSnapshot.ID(rawValue: number), of: vehicle)
+            guard let snapshot, snapshot.isOfFuture else { continue }
             readings[index].reading.isFlagged = true
-            writtenAt[readings[index].row] = snapshot.createdAt
+            writtenAt[number] = snapshot.createdAt
         }
         // In the order in which they came into the log.
         readings.sort { $0.number < $1.number }
@@ -307,7 +302,7 @@ private struct LogRows: Sendable {
         }
         var all = check.leftOut.map { leftOut($0.reading, $0.flags, $0.contradicts) }
         for (index, row) in readings.enumerated() {
-            guard let writtenAt = writtenAt[row.row] else { continue }
+            guard let writtenAt = writtenAt[row.number] else { continue }
             let days = Int(row.reading.time.date.timeIntervalSince(writtenAt) / 86_400)
             all.append(leftOut(index, [.datedInFuture(days: max(0, days))]))
         }

@@ -215,6 +215,12 @@ extension Merge {
         decidedThere.append(TheirDecision(reading: row, photo: key.photo, kind: key.kind))
     }
 
+    /// Of a row of `reading`: whether it is to be in the log, and no entry has it.
+    private static let isDecidedWithoutEntry = """
+        kind = 'odometer' AND status IN ('confirmed', 'edited') AND copyOf IS NULL
+        AND NOT EXISTS (SELECT 1 FROM mileageSnapshot WHERE readingId = reading.id)
+        """
+
     /// Our reading of a photo for an entry of theirs that comes into the log: one that no entry has, as they decided it.
     ///
     /// - Returns: nil where the photo is in our log as another entry. What they say of it comes without it then.
@@ -224,9 +230,7 @@ extension Merge {
             ours.cachedStatement(
                 sql: """
                     SELECT EXISTS (
-                        SELECT 1 FROM reading
-                        WHERE id = ? AND vehicleId = ? AND status IN ('confirmed', 'edited') AND copyOf IS NULL
-                            AND NOT EXISTS (SELECT 1 FROM mileageSnapshot WHERE readingId = reading.id))
+                        SELECT 1 FROM reading WHERE id = ? AND vehicleId = ? AND \(Self.isDecidedWithoutEntry))
                     """), arguments: [own, vehicle])!
         if isFree { return own }
         guard
@@ -253,11 +257,7 @@ extension Merge {
         let now = try Timestamp.now("decidedAt")
         let astray = try Int64.fetchAll(
             ours,
-            sql: """
-                SELECT id FROM reading
-                WHERE kind = 'odometer' AND status IN ('confirmed', 'edited') AND copyOf IS NULL
-                    AND NOT EXISTS (SELECT 1 FROM mileageSnapshot WHERE readingId = reading.id)
-                """)
+            sql: "SELECT id FROM reading WHERE \(Self.isDecidedWithoutEntry)")
         for id in astray {
             try StoredReading.ID(rawValue: id).reject(ours, now: now)
             guard let reading = try numbers.theirReading(id),
