@@ -17,10 +17,16 @@ let package = Package(
         .library(name: "OdologVehicleLog", targets: ["OdologVehicleLog"]),
         .library(name: "OdologLogbook", targets: ["OdologLogbook"]),
         .executable(name: "odolog", targets: ["odolog"]),
+        .executable(name: "odolog-serve", targets: ["odolog-serve"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         // Builds the documentation, for Tests/Documentation/run.sh.
         .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
     ],
@@ -114,6 +120,27 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
+        // The log as pages and as an API, and its program.
+        .target(
+            name: "OdologServer",
+            dependencies: [
+                "OdologFiles", "OdologLogbook", "OdologOdometer", "OdologReading", "OdologValues", "OdologVIN",
+                "OdologVehicleLog", "VehicleOCR", "VehicleStore",
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Mustache", package: "swift-mustache"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ]),
+        .executableTarget(
+            name: "odolog-serve",
+            dependencies: [
+                "OdologServer", "OdologReading", "VehicleOCR", "VehicleStore",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
+
         // The bench that measures how often a reading is right.
         .target(name: "OdologAccuracyReport", path: "bench/accuracy/AccuracyReport"),
         .executableTarget(
@@ -185,6 +212,15 @@ let package = Package(
             exclude: ["Fixtures"]),
         .testTarget(
             name: "LogbookTests", dependencies: ["OdologLogbook", "OdologVehicleLog", "OdologOdometer", "VehicleStore"]),
+        .testTarget(
+            name: "ServerTests",
+            dependencies: [
+                "OdologServer", "OdologReading", "OdologOdometer", "OdologVehicleLog", "VehicleOCR", "VehicleStore",
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ]),
         // Runs commands, and the real binary.
         .testTarget(
             name: "OdologTests",

@@ -63,6 +63,9 @@ extension VehicleStore {
         }
     }
 
+    /// How many readings wait: of all vehicles, and of no vehicle.
+    package func pendingCount() throws(StoreError) -> Int { try summary().readings[.pending] ?? 0 }
+
     /// How many readings wait of which nobody has said whose they are.
     package func ownerlessReadingCount() throws(StoreError) -> Int {
         try read { db in

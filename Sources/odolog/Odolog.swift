@@ -65,7 +65,8 @@ struct Odolog: AsyncParsableCommand {
                 subcommands: [
                     ExportCommand.self, ImportCommand.self, MergeCommand.self, BackupCommand.self, RestoreCommand.self,
                 ]),
-            CommandGroup(name: "Tool", subcommands: [DoctorCommand.self, PreprocessCommand.self]),
+            CommandGroup(
+                name: "Tool", subcommands: [ServeCommand.self, DoctorCommand.self, PreprocessCommand.self]),
         ])
 
     static func main() async {

@@ -36,8 +36,3 @@ struct Tally {
         return parts.joined(separator: ", ")
     }
 }
-
-extension VehicleStore {
-    /// How many readings wait: of all vehicles, and of no vehicle.
-    func pendingCount() throws(StoreError) -> Int { try summary().readings[.pending] ?? 0 }
-}

@@ -1,0 +1,38 @@
+public import Foundation
+public import OdologReading
+public import VehicleOCR
+public import VehicleStore
+
+/// What a server is made with.
+public struct ServerSettings: Sendable {
+    /// The store that it shows and writes.
+    public var store: VehicleStore
+    /// The folder in which photos are kept while they wait. It is made when it is needed.
+    public var photos: String
+    /// Whether photos stay there after they were decided.
+    public var keepsPhotos = false
+    /// Photos that are read or wait for their turn at one time, at least 1; another one is answered with 503.
+    public var mostPhotos = 32
+    /// The most bytes of one photo.
+    public var mostPhotoBytes = 64 << 20
+    /// Names, beside this machine's own, under which browsers may ask: `car.example`, `192.168.0.5`. Anything else in `Host` is refused, so
+    /// that no page of another site reads the log by a name of its own.
+    public var hosts: [String] = []
+    /// The present time.
+    public var clock: @Sendable () -> Date
+    /// The zone of photos that are of no vehicle yet.
+    public var zone: TimeZone
+    /// Who writes, 1 to 200 characters.
+    public var writer: String
+    /// Reads a photo.
+    public var read: @Sendable (PhotoInput, ReadingKind?, PreviousReading?) async throws -> Reading
+
+    /// What isn't given has its default.
+    public init(
+        store: VehicleStore, photos: String, zone: TimeZone, writer: String, clock: @escaping @Sendable () -> Date,
+        read: @escaping @Sendable (PhotoInput, ReadingKind?, PreviousReading?) async throws -> Reading
+    ) {
+        (self.store, self.photos, self.zone, self.writer) = (store, photos, zone, writer)
+        (self.clock, self.read) = (clock, read)
+    }
+}

@@ -1,0 +1,110 @@
+import ArgumentParser
+import Foundation
+import Glibc
+import Hummingbird
+import Logging
+import OdologReading
+import OdologServer
+import VehicleOCR
+import VehicleStore
+
+/// The server's program, which `odolog serve` starts.
+@main
+struct Serve: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "odolog serve",
+        abstract: "Put the log on a local web page, for the phone's camera and for other programs.",
+        discussion: """
+            The page is for this machine alone. For a phone in the same network say --listen with this machine's address and --host with \
+            the name or address that the phone asks for; others in that network can then read and write the log, and listen. \
+            /api/v1/openapi.json tells programs what they can ask.
+
+            EXAMPLE
+              odolog serve
+              odolog serve --listen 127.0.0.1:0 --json
+            """)
+
+    @Option(help: ArgumentHelp("Where to listen; port 0 takes a free one.", valueName: "address:port"))
+    var listen = "127.0.0.1:8321"
+
+    @Option(help: ArgumentHelp("Another name or address under which browsers ask; repeat it.", valueName: "name"))
+    var host: [String] = []
+
+    @Flag(help: "Listen beyond this machine, although whoever is in that network can read and write the log.")
+    var open = false
+
+    @Flag(help: "Keep photos after they were decided.")
+    var keepPhotos = false
+
+    @Option(
+        name: [.customLong("jobs"), .customShort("j")], help: ArgumentHelp("Photos to read at a time.", valueName: "n"))
+    var jobs: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "The store. Default: odolog/odolog.sqlite in $XDG_DATA_HOME or ~/.local/share.", valueName: "file"),
+        completion: .file())
+    var store: String?
+
+    @Flag(help: "Say on standard output, as one JSON object, where it is once it answers.")
+    var json = false
+
+    private var address: (host: String, port: Int)? {
+        guard let colon = listen.lastIndex(of: ":"), let port = Int(listen[listen.index(after: colon)...]),
+            (0...65_535).contains(port)
+        else { return nil }
+        let host = listen[..<colon].trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
+        return host.isEmpty ? nil : (host, port)
+    }
+
+    func validate() throws {
+        guard let address else {
+            throw ValidationError("--listen must be an address and a port, such as 127.0.0.1:8321, and is \(listen).")
+        }
+        guard open || ["127.0.0.1", "::1", "localhost"].contains(address.host) else {
+            throw ValidationError(
+                "\(address.host) can be reached from other machines, and everybody there could read and write the log; "
+                    + "add --open if that is what you want.")
+        }
+        if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs must be 1 to 256.") }
+    }
+
+    func run() async throws {
+        let path = store ?? VehicleStore.defaultPath(environment: ProcessInfo.processInfo.environment)
+        let opened: VehicleStore
+        let reader: SupervisedReader
+        do {
+            opened = try VehicleStore(path: path)
+            reader = try SupervisedReader(
+                options: .init(processes: jobs ?? ProcessInfo.processInfo.activeProcessorCount))
+        } catch {
+            FileHandle.standardError.write(Data("odolog: \(error)\n".utf8))
+            throw ExitCode(3)
+        }
+        defer { reader.close() }
+        let name = NSUserName()
+        var settings = ServerSettings(
+            store: opened, photos: path + ".waiting", zone: .current, writer: name.isEmpty ? "user \(getuid())" : name,
+            clock: { Date() }
+        ) { input, kind, previous in try await reader.read(input, kind: kind, previous: previous) }
+        (settings.hosts, settings.keepsPhotos) = (host, keepPhotos)
+        guard let address else { return }
+        var logger = Logger(label: "odolog", factory: { StreamLogHandler.standardError(label: $0) })
+        logger.logLevel = .warning
+        let json = json
+        let application = Server(settings).application(host: address.host, port: address.port, logger: logger) { port in
+            let host = address.host.contains(":") ? "[\(address.host)]" : address.host
+            let url = "http://\(host):\(port)/"
+            let line = json ? #"{"url":"\#(url)"}"# : "Odolog is at \(url) until Ctrl-C."
+            FileHandle.standardOutput.write(Data((line + "\n").utf8))
+        }
+        do {
+            try await application.runService()
+        } catch {
+            FileHandle.standardError.write(
+                Data("odolog: can't listen at \(listen): \(error); name another --listen.\n".utf8))
+            throw ExitCode(3)
+        }
+        try? opened.close()
+    }
+}
