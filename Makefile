@@ -67,6 +67,7 @@ build: deps
 
 # Binary, models, completions and manual page. `generate-manual` is ArgumentParser's.
 install: build
+	$(RELEASE) odolog-serve
 	swift build --product generate-manual
 	mkdir -p .build/install
 	.build/debug/generate-manual $(ODOLOG) --output-directory .build/install
@@ -74,6 +75,7 @@ install: build
 	$(ODOLOG) --generate-completion-script zsh > .build/install/_odolog
 	$(ODOLOG) --generate-completion-script fish > .build/install/odolog.fish
 	install -D --strip $(ODOLOG) $(DESTDIR)$(PREFIX)/bin/odolog
+	install -D --strip .build/release/odolog-serve $(DESTDIR)$(PREFIX)/bin/odolog-serve
 	install -D -m 644 .build/install/odolog.1 $(DESTDIR)$(PREFIX)/share/man/man1/odolog.1
 	install -D -m 644 .build/install/odolog.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/odolog
 	install -D -m 644 .build/install/_odolog $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_odolog

@@ -11,7 +11,7 @@ internal import VehicleStore
 
 /// What the pages and the API do alike: take photos, ask, and carry answers out.
 struct Desk: Sendable {
-    let settings: ServerSettings
+    private(set) var settings: ServerSettings
     let shelf: PhotoShelf
     let turns: PhotoTurns
     private let vehicles: VehicleLookup
@@ -25,6 +25,14 @@ struct Desk: Sendable {
         turns = PhotoTurns(most: settings.mostPhotos)
         let year = Calendar(identifier: .gregorian).component(.year, from: settings.clock())
         vehicles = VehicleLookup(latestModelYear: year + 1) { _ in }
+    }
+
+    /// The same, written by who asks.
+    func by(_ context: ServerContext) -> Desk {
+        guard let writer = context.writer else { return self }
+        var desk = self
+        desk.settings.writer = writer
+        return desk
     }
 
     /// Calls `work`, whose writes are one change of the log.

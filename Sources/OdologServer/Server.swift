@@ -3,6 +3,7 @@ internal import HTTPTypes
 public import Hummingbird
 public import Logging
 internal import NIOCore
+internal import ServiceLifecycle
 internal import VehicleStore
 
 /// `odolog serve`: the log of one store as pages and as an API.
@@ -34,7 +35,8 @@ public struct Server: Sendable {
     /// What answers, without a socket.
     func router() -> Router<ServerContext> {
         let router = Router(context: ServerContext.self)
-        router.add(middleware: Guard(hosts: desk.settings.hosts))
+        router.add(middleware: Guard(desk.settings))
+        Pages(desk: desk).addPairing(to: router, Pairing(code: desk.settings.pairingCode, at: desk.now))
         router.get("healthz") { _, _ in
             let isWell = (try? await desk.read { store in _ = try store.pendingCount() }) != nil
             return Response.text(
@@ -78,67 +80,13 @@ public struct Server: Sendable {
                             signal.yield(": still here\n\n")
                         }
                     }
-                    for await text in signals { try await writer.write(ByteBuffer(string: text)) }
+                    // A stream that never ends would hold up the server's own end.
+                    for await text in signals.cancelOnGracefulShutdown() {
+                        try await writer.write(ByteBuffer(string: text))
+                    }
                     group.cancelAll()
                 }
                 try await writer.finish(nil)
             })
-    }
-}
-
-/// Refuses what a page of another site may send, tells browsers what the pages may load, and answers errors as problems.
-struct Guard: RouterMiddleware {
-    /// Beside this machine's own names.
-    let hosts: [String]
-
-    func handle(
-        _ request: Request, context: ServerContext, next: (Request, ServerContext) async throws -> Response
-    ) async throws -> Response {
-        var response: Response
-        do {
-            try check(request)
-            response = try await next(request, context)
-        } catch {
-            let problem = Problem(error)
-            if problem.status == .internalServerError {
-                context.logger.error(
-                    "a request failed", metadata: ["code": "\(problem.code)", "type": "\(type(of: error))"])
-            }
-            response = .problem(problem)
-        }
-        response.headers[HTTPField.Name("Content-Security-Policy")!] =
-            "default-src 'none'; img-src 'self'; style-src 'self'; script-src 'self'; connect-src 'self'; manifest-src 'self'; "
-            + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-        response.headers[.xContentTypeOptions] = "nosniff"
-        response.headers[HTTPField.Name("Referrer-Policy")!] = "same-origin"
-        response.headers[HTTPField.Name("Cross-Origin-Resource-Policy")!] = "same-origin"
-        return response
-    }
-
-    private func check(_ request: Request) throws(Problem) {
-        let authority = request.head.authority ?? ""
-        guard isOwn(authority) else {
-            throw Problem(
-                .misdirectedRequest, "unknown_host",
-                "This server isn't known by that name; start it with --host NAME, or ask for it by 127.0.0.1.")
-        }
-        guard request.method != .get, request.method != .head else { return }
-        if let origin = request.headers[.origin], origin != "http://\(authority)", origin != "https://\(authority)" {
-            throw Problem(.forbidden, "other_origin", "A page of another site can't write into the log.")
-        }
-        if let site = request.headers[HTTPField.Name("Sec-Fetch-Site")!], site == "cross-site" || site == "same-site" {
-            throw Problem(.forbidden, "other_origin", "A page of another site can't write into the log.")
-        }
-    }
-
-    private func isOwn(_ authority: String) -> Bool {
-        let name: Substring
-        if authority.hasPrefix("[") {
-            name = authority.prefix { $0 != "]" }.dropFirst()
-        } else {
-            name = authority.prefix { $0 != ":" }
-        }
-        let host = name.lowercased()
-        return ["127.0.0.1", "localhost", "::1"].contains(host) || hosts.contains { $0.lowercased() == host }
     }
 }

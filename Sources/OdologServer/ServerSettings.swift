@@ -18,6 +18,12 @@ public struct ServerSettings: Sendable {
     /// Names, beside this machine's own, under which browsers may ask: `car.example`, `192.168.0.5`. Anything else in `Host` is refused, so
     /// that no page of another site reads the log by a name of its own.
     public var hosts: [String] = []
+    /// Who may ask, beside this machine's own user. Nil: everybody who reaches the server.
+    public var access: AccessList?
+    /// Whether even who asks on this machine needs a token or a paired browser.
+    public var needsGrant = false
+    /// The code of the link that pairs a browser. Nil: none is paired.
+    public var pairingCode: String?
     /// The present time.
     public var clock: @Sendable () -> Date
     /// The zone of photos that are of no vehicle yet.

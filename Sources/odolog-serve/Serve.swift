@@ -10,17 +10,24 @@ import VehicleStore
 
 /// The server's program, which `odolog serve` starts.
 @main
+struct Main: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "odolog serve", abstract: "The log as a local web page and as an API.",
+        subcommands: [Serve.self, TokenCommand.self], defaultSubcommand: Serve.self)
+}
+
 struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "odolog serve",
+        commandName: "run",
         abstract: "Put the log on a local web page, for the phone's camera and for other programs.",
         discussion: """
-            The page is for this machine alone. For a phone in the same network say --listen with this machine's address and --host with \
-            the name or address that the phone asks for; others in that network can then read and write the log, and listen. \
-            /api/v1/openapi.json tells programs what they can ask.
+            The page is for this machine alone. With --lan and this machine's own address it is for paired browsers and for programs with \
+            a token, too: the link that is shown pairs one browser, once, within ten minutes. Without TLS others in that network can \
+            listen. /api/v1/openapi.json tells programs what they can ask.
 
             EXAMPLE
               odolog serve
+              odolog serve --lan --listen 192.168.0.5:8321
               odolog serve --listen 127.0.0.1:0 --json
             """)
 
@@ -30,8 +37,11 @@ struct Serve: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Another name or address under which browsers ask; repeat it.", valueName: "name"))
     var host: [String] = []
 
-    @Flag(help: "Listen beyond this machine, although whoever is in that network can read and write the log.")
-    var open = false
+    @Flag(
+        help:
+            "Listen beyond this machine, for browsers that are paired and programs with a token. A link pairs the first one."
+    )
+    var lan = false
 
     @Flag(help: "Keep photos after they were decided.")
     var keepPhotos = false
@@ -61,10 +71,10 @@ struct Serve: AsyncParsableCommand {
         guard let address else {
             throw ValidationError("--listen must be an address and a port, such as 127.0.0.1:8321, and is \(listen).")
         }
-        guard open || ["127.0.0.1", "::1", "localhost"].contains(address.host) else {
+        guard lan || ["127.0.0.1", "::1", "localhost"].contains(address.host) else {
             throw ValidationError(
-                "\(address.host) can be reached from other machines, and everybody there could read and write the log; "
-                    + "add --open if that is what you want.")
+                "\(address.host) can be reached from other machines; add --lan, and only paired browsers and programs with a token "
+                    + "get in.")
         }
         if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs must be 1 to 256.") }
     }
@@ -85,10 +95,12 @@ struct Serve: AsyncParsableCommand {
         let name = NSUserName()
         var settings = ServerSettings(
             store: opened, photos: path + ".waiting", zone: .current, writer: name.isEmpty ? "user \(getuid())" : name,
-            clock: { Date() }
-        ) { input, kind, previous in try await reader.read(input, kind: kind, previous: previous) }
-        (settings.hosts, settings.keepsPhotos) = (host, keepPhotos)
+            clock: { Date() },
+            read: { input, kind, previous in try await reader.read(input, kind: kind, previous: previous) })
         guard let address else { return }
+        let code = lan ? AccessList.pairingCode() : nil
+        (settings.hosts, settings.keepsPhotos) = (host + [address.host], keepPhotos)
+        (settings.access, settings.needsGrant, settings.pairingCode) = (AccessList(store: path), lan, code)
         var logger = Logger(label: "odolog", factory: { StreamLogHandler.standardError(label: $0) })
         logger.logLevel = .warning
         let json = json
@@ -97,6 +109,11 @@ struct Serve: AsyncParsableCommand {
             let url = "http://\(host):\(port)/"
             let line = json ? #"{"url":"\#(url)"}"# : "Odolog is at \(url) until Ctrl-C."
             FileHandle.standardOutput.write(Data((line + "\n").utf8))
+            guard let code else { return }
+            let words =
+                "Open this link on the phone within ten minutes; it works once:\n  \(url)pair?code=\(code)\n"
+                + "Without TLS others in this network can listen. To unpair: odolog serve token revoke NAME\n"
+            FileHandle.standardError.write(Data(words.utf8))
         }
         do {
             try await application.runService()
@@ -106,5 +123,76 @@ struct Serve: AsyncParsableCommand {
             throw ExitCode(3)
         }
         try? opened.close()
+    }
+}
+
+/// Tokens of programs, and paired browsers.
+struct TokenCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "token", abstract: "Let programs in, and see and revoke who is.",
+        discussion: """
+            EXAMPLE
+              odolog serve token add "Home Assistant" --scope read
+              odolog serve token list
+              odolog serve token revoke "Home Assistant"
+            """,
+        subcommands: [Add.self, List.self, Revoke.self])
+
+    struct StoreOption: ParsableArguments {
+        @Option(
+            help: ArgumentHelp(
+                "The store. Default: odolog/odolog.sqlite in $XDG_DATA_HOME or ~/.local/share.", valueName: "file"),
+            completion: .file())
+        var store: String?
+
+        var path: String { store ?? VehicleStore.defaultPath(environment: ProcessInfo.processInfo.environment) }
+        var list: AccessList { AccessList(store: path) }
+    }
+
+    struct Add: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "add", abstract: "Make a token and print it, once: it is kept nowhere.")
+
+        @Argument(help: "The program's name, as the log will name it.") var name: String
+        @Option(
+            help: "What it may do: read, record (photos and new entries) or admin.",
+            transform: { text in
+                guard let scope = Scope(rawValue: text) else {
+                    throw ValidationError("--scope must be read, record or admin, and is \(text).")
+                }
+                return scope
+            })
+        var scope: Scope = .read
+        @OptionGroup var store: StoreOption
+
+        func run() throws {
+            try VehicleStore.checkIsThere(store.path)
+            print(try store.list.add(name, scope, at: Date()))
+        }
+    }
+
+    struct List: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "list", abstract: "Show tokens and paired browsers.")
+
+        @OptionGroup var store: StoreOption
+
+        func run() throws {
+            for grant in try store.list.grants() {
+                print(
+                    "\(grant.name)\t\(grant.isDevice ? "browser" : "token")\t\(grant.scope.rawValue)\t\(grant.createdAt.ISO8601Format())"
+                )
+            }
+        }
+    }
+
+    struct Revoke: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "revoke", abstract: "Take a token or a paired browser away; it gets in no more.")
+
+        @Argument(help: "Its name.") var name: String
+        @OptionGroup var store: StoreOption
+
+        func run() throws { try store.list.revoke(name) }
     }
 }

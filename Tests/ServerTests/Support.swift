@@ -25,8 +25,8 @@ final class TestServer: Sendable {
         store = try VehicleStore(path: folder + "/log.sqlite")
         var settings = ServerSettings(
             store: store, photos: folder + "/waiting", zone: .gmt, writer: "tester",
-            clock: { Date(timeIntervalSince1970: 1_790_000_000) }
-        ) { input, kind, _ in try Self.read(input, kind) }
+            clock: { Date(timeIntervalSince1970: 1_790_000_000) },
+            read: { input, kind, _ in try Self.read(input, kind) })
         change(&settings)
         server = Server(settings)
     }
@@ -56,7 +56,7 @@ final class TestServer: Sendable {
         let candidates = value.map { [Candidate(text: digits, confidence: 0.99, value: $0, unit: .kilometers)] }
         return Reading(
             photo: facts, kind: value == nil ? nil : .odometer, candidates: candidates ?? [],
-            decision: value == nil ? .nothing : .accept, engine: EngineIdentity(name: "fixed", version: "", model: "1"))
+            decision: value == nil ? .reject : .accept, engine: EngineIdentity(name: "fixed", version: "", model: "1"))
     }
 }
 
@@ -66,7 +66,7 @@ struct Client: Sendable {
 
     init(_ client: any TestClientProtocol) { self.client = client }
 
-    struct Answer {
+    struct Answer: Sendable {
         let status: Int
         let text: String
         let headers: HTTPFields
@@ -79,7 +79,9 @@ struct Client: Sendable {
         var items: [[String: Any]] { json["items"] as? [[String: Any]] ?? [] }
     }
 
-    func get(_ path: String, _ headers: HTTPFields = [:]) async throws -> Answer { try await send(.get, path, "", headers) }
+    func get(_ path: String, _ headers: HTTPFields = [:]) async throws -> Answer {
+        try await send(.get, path, "", headers)
+    }
 
     func post(_ path: String, json: String, _ headers: HTTPFields = [:]) async throws -> Answer {
         var headers = headers

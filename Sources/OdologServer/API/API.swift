@@ -12,12 +12,15 @@ internal import VehicleStore
 struct API: Sendable {
     let desk: Desk
 
+    /// The same, written by who asks.
+    private func by(_ context: ServerContext) -> Self { Self(desk: desk.by(context)) }
+
     func add(to router: Router<ServerContext>) {
         let api = router.group("api/v1")
         api.get("openapi.json") { _, _ in Response.text(OpenAPI.text, "application/json", cache: "max-age=300") }
 
         api.get("vehicles") { _, _ in try await vehicles() }
-        api.post("vehicles") { request, _ in try await addVehicle(request) }
+        api.post("vehicles") { request, context in try await by(context).addVehicle(request) }
         api.get("vehicles/:vehicle") { _, context in try await vehicle(context) }
         api.get("vehicles/:vehicle/summary") { _, context in try await summary(context) }
         api.get("vehicles/:vehicle/due") { _, context in try await due(context) }
@@ -29,22 +32,32 @@ struct API: Sendable {
         api.get("vehicles/:vehicle/costs") { _, context in try await costs(context) }
         api.get("vehicles/:vehicle/schedules") { _, context in try await schedules(context) }
 
-        api.post("vehicles/:vehicle/odometer") { request, context in try await logOdometer(request, context) }
-        api.post("vehicles/:vehicle/services") { request, context in try await addEntry(request, context, .service) }
-        api.post("vehicles/:vehicle/fuel") { request, context in try await addEntry(request, context, .fuel) }
-        api.post("vehicles/:vehicle/expenses") { request, context in try await addEntry(request, context, .expense) }
-        api.post("vehicles/:vehicle/schedules") { request, context in try await addSchedule(request, context) }
+        api.post("vehicles/:vehicle/odometer") { request, context in try await by(context).logOdometer(request, context)
+        }
+        api.post("vehicles/:vehicle/services") { request, context in
+            try await by(context).addEntry(request, context, .service)
+        }
+        api.post("vehicles/:vehicle/fuel") { request, context in try await by(context).addEntry(request, context, .fuel)
+        }
+        api.post("vehicles/:vehicle/expenses") { request, context in
+            try await by(context).addEntry(request, context, .expense)
+        }
+        api.post("vehicles/:vehicle/schedules") { request, context in
+            try await by(context).addSchedule(request, context)
+        }
         api.get("vehicles/:vehicle/entries/:entry") { _, context in try await entry(context) }
-        api.put("vehicles/:vehicle/entries/:entry") { request, context in try await editEntry(request, context) }
-        api.delete("vehicles/:vehicle/entries/:entry") { _, context in try await removeEntry(context) }
-        api.post("undo") { _, _ in try await undo() }
+        api.put("vehicles/:vehicle/entries/:entry") { request, context in
+            try await by(context).editEntry(request, context)
+        }
+        api.delete("vehicles/:vehicle/entries/:entry") { _, context in try await by(context).removeEntry(context) }
+        api.post("undo") { _, context in try await by(context).undo() }
 
         api.get("readings") { request, _ in try await readings(request) }
-        api.post("readings") { request, _ in try await addReading(request) }
+        api.post("readings") { request, context in try await by(context).addReading(request) }
         api.get("readings/:reading") { _, context in try await reading(context) }
         api.get("readings/:reading/photo") { _, context in try await photo(context) }
-        api.post("readings/:reading/confirm") { request, context in try await confirm(request, context) }
-        api.post("readings/:reading/reject") { _, context in try await reject(context) }
+        api.post("readings/:reading/confirm") { request, context in try await by(context).confirm(request, context) }
+        api.post("readings/:reading/reject") { _, context in try await by(context).reject(context) }
     }
 
     // MARK: - Vehicles

@@ -63,6 +63,7 @@ struct Problem: Error, Sendable {
             retryAfter = 30
         case let error as HTTPError:
             self.init(error.status, "http", error.body ?? error.status.reasonPhrase)
+        case let error as AccessError: self.init(.unprocessableContent, "access", error.description)
         case is CancellationError:
             self.init(.serviceUnavailable, "stopping", "The server is stopping; send it again in a moment.")
             retryAfter = 5

@@ -8,6 +8,8 @@ internal import OdologReading
 /// What a request comes with.
 struct ServerContext: RequestContext {
     var coreContext: CoreRequestContextStorage
+    /// Who asks, as it is written into the log. Nil: the user who started the server.
+    var writer: String?
 
     init(source: Source) { coreContext = .init(source: source) }
 }

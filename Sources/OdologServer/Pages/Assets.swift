@@ -12,7 +12,7 @@ enum Assets {
         main { max-width: 42rem; margin: 0 auto; padding: 0 1rem 4rem; }
         h1 { font-size: 1.5rem; margin: .5rem 0; } h2 { font-size: 1.15rem; margin: 1.5rem 0 .5rem; }
         a { color: var(--accent); }
-        .card { background: var(--card); border-radius: .75rem; padding: 1rem; margin: 1rem 0; display: block; }
+        .card { background: var(--card); border-radius: .75rem; padding: 1rem; margin: 1rem 0; }
         form { display: grid; gap: .75rem; }
         label { display: grid; gap: .25rem; }
         label.check { grid-template-columns: auto 1fr; align-items: center; gap: .5rem; }

@@ -13,6 +13,9 @@ internal import VehicleStore
 struct Pages: Sendable {
     let desk: Desk
 
+    /// The same, written by who asks.
+    private func by(_ context: ServerContext) -> Self { Self(desk: desk.by(context)) }
+
     func add(to router: Router<ServerContext>) {
         router.get("/") { request, _ in try await home(request) }
         router.get("style.css") { _, _ in Response.text(Assets.style, "text/css; charset=utf-8", cache: "max-age=60") }
@@ -23,38 +26,50 @@ struct Pages: Sendable {
         router.get("manifest.webmanifest") { _, _ in
             Response.text(Assets.manifest, "application/manifest+json", cache: "max-age=86400")
         }
-        router.post("photos") { request, _ in try await page(request) { try await addPhotos(request) } }
+        router.post("photos") { request, context in
+            try await page(request) { try await by(context).addPhotos(request) }
+        }
         router.get("readings/:reading") { request, context in
             try await page(request) { try await reading(request, context.reading) }
         }
         router.get("readings/:reading/photo") { _, context in try await photo(context) }
         router.post("readings/:reading") { request, context in
-            try await page(request) { try await answer(request, context.reading) }
+            try await page(request) { try await by(context).answer(request, context.reading) }
         }
-        router.post("vehicles") { request, _ in try await page(request) { try await addVehicle(request) } }
+        router.post("vehicles") { request, context in
+            try await page(request) { try await by(context).addVehicle(request) }
+        }
         router.get("vehicles/:vehicle") { request, context in
             try await page(request) { try await vehicle(request, context.vehicle) }
         }
         router.post("vehicles/:vehicle/odometer") { request, context in
-            try await page(request) { try await write(request, context.vehicle, .odometer) }
+            try await page(request) { try await by(context).write(request, context.vehicle, .odometer) }
         }
         router.post("vehicles/:vehicle/fuel") { request, context in
-            try await page(request) { try await write(request, context.vehicle, .fuel) }
+            try await page(request) { try await by(context).write(request, context.vehicle, .fuel) }
         }
-        router.post("undo") { request, _ in try await page(request) { try await undo(request) } }
+        router.post("undo") { request, context in try await page(request) { try await by(context).undo(request) } }
     }
 
     /// A page also where something went wrong.
     private func page(_ request: Request, _ body: () async throws -> Response) async throws -> Response {
         do { return try await body() } catch {
-            let problem = Problem(error)
-            return try show(
-                "error", ["title": "\(problem.status.code)", "detail": problem.detail, "back": "/"], request,
-                problem.status)
+            return try Self.error(Problem(error), request)
         }
     }
 
+    /// What went wrong, for a person.
+    static func error(_ problem: Problem, _ request: Request) throws -> Response {
+        try show(
+            "error", ["title": "\(problem.status.code)", "detail": problem.detail, "back": "/"], request,
+            problem.status)
+    }
+
     private func show(
+        _ template: String, _ values: [String: Any], _ request: Request, _ status: HTTPResponse.Status = .ok
+    ) throws -> Response { try Self.show(template, values, request, status) }
+
+    static func show(
         _ template: String, _ values: [String: Any], _ request: Request, _ status: HTTPResponse.Status = .ok
     ) throws -> Response {
         let texts = Texts.accepted(request.headers[.acceptLanguage])
@@ -227,7 +242,7 @@ struct Pages: Sendable {
         }
         var values = row.values(isOnly: false)
         values["title"] = row.vehicle.name
-        values["vin"] = row.vehicle.vin?.text ?? ""
+        values["vin"] = row.vehicle.vin?.text
         let dueNow = dues.filter { $0.due.status != .neutral }
         (values["hasDue"], values["due"]) = (!dueNow.isEmpty, dueNow.map(\.values))
         values["history"] = history.reversed().map { ["time": $0.minute, "value": $0.entry.snapshot.shown] }
@@ -308,15 +323,20 @@ extension WaitingReading {
     var values: [String: Any] {
         let content = question.content
         let isOdometer = question.kind == .odometer
-        return [
+        var values: [String: Any] = [
             "id": "\(id)", "title": content.text ?? "?", "text": content.text ?? "?", "isRead": content.text != nil,
             "unit": content.unit?.rawValue ?? "", "vehicle": question.vehicle?.name ?? "",
             "confidence": "\(Int((isOdometer ? content.valueConfidence : content.confidence) * 100))",
-            "time": question.time.minute(in: question.zone),
-            "previous": around?.previous.map(\.shown) ?? "",
-            "difference": around?.difference.map { ($0 > 0 ? "+" : "") + "\(($0 * 10).rounded() / 10)" } ?? "",
-            "runnerUp": content.candidates.dropFirst().first?.text ?? "", "isOdometer": isOdometer,
+            "time": question.time.minute(in: question.zone), "isOdometer": isOdometer,
             "inputMode": isOdometer ? "decimal" : "text",
         ]
+        // Mustache takes an empty text for something.
+        values["previous"] = around?.previous.map(\.shown)
+        values["difference"] = around?.difference.map { difference in
+            let text = "\((difference * 10).rounded() / 10)"
+            return (difference > 0 ? "+" : "") + (text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
+        }
+        values["runnerUp"] = content.candidates.dropFirst().first?.text
+        return values
     }
 }

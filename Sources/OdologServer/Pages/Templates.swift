@@ -5,7 +5,7 @@ enum Templates {
     /// Parsed once.
     static let library: MustacheLibrary = {
         var library = MustacheLibrary()
-        let all = ["page": page, "home": home, "reading": reading, "vehicle": vehicle, "error": error]
+        let all = ["page": page, "home": home, "reading": reading, "vehicle": vehicle, "error": error, "pair": pair]
         for (name, text) in all {
             do { try library.register(MustacheTemplate(string: text), named: name) } catch {
                 fatalError("the template \(name) can't be parsed: \(error)")
@@ -137,6 +137,16 @@ enum Templates {
         <table><thead><tr><th>{{t.date}}</th><th>{{t.what}}</th><th>{{t.cost}}</th></tr></thead><tbody>
         {{#entries}}<tr><td>{{time}}</td><td>{{what}}</td><td class="number">{{cost}}</td></tr>{{/entries}}</tbody></table></section>
         <form method="post" action="/undo"><input type="hidden" name="vehicle" value="{{id}}"><button type="submit" class="quiet">{{t.undo}}</button></form>
+        {{/main}}{{/page}}
+        """
+
+    private static let pair = """
+        {{<page}}{{$main}}
+        <h1>{{t.pair}}</h1>
+        <p>{{t.pairWhy}}</p>
+        <form method="post" action="/pair" class="card"><input type="hidden" name="code" value="{{code}}">
+        <label>{{t.deviceName}}<input name="name" value="{{t.phone}}" required maxlength="60"></label>
+        <button type="submit" class="primary">{{t.pair}}</button></form>
         {{/main}}{{/page}}
         """
 

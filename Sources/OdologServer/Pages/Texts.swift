@@ -34,6 +34,8 @@ struct Texts: Sendable {
             "first": "First, add a vehicle. Its photos and its log belong to it.", "date": "Date", "value": "Value",
             "how": "How", "entries": "Entries", "what": "What", "when": "When", "error": "That didn't work",
             "photoGone": "The photo isn't kept here.", "now": "now, if empty",
+            "pair": "Pair this browser", "deviceName": "Name of this device", "phone": "Phone",
+            "pairWhy": "Then it can read the log and write into it, until you revoke it.",
         ])
 
     static let german = Texts(
@@ -56,5 +58,7 @@ struct Texts: Sendable {
             "first": "Lege zuerst ein Fahrzeug an. Zu ihm gehören Fotos und Fahrtenbuch.", "date": "Tag",
             "value": "Stand", "how": "Woher", "entries": "Einträge", "what": "Was", "when": "Wann",
             "error": "Das ging nicht", "photoGone": "Das Foto wird hier nicht aufbewahrt.", "now": "jetzt, wenn leer",
+            "pair": "Diesen Browser koppeln", "deviceName": "Name dieses Geräts", "phone": "Telefon",
+            "pairWhy": "Danach kann er das Fahrtenbuch lesen und hineinschreiben, bis du ihn abmeldest.",
         ])
 }
