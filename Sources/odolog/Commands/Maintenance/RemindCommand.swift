@@ -13,19 +13,18 @@ struct RemindCommand: ParsableCommand {
 
             --apprise sends by the program apprise, and --command by any other: it gets one JSON object for each reminder on standard \
             input. A reminder counts as said when the program ends with 0. Otherwise it comes again with the next run. Without either, \
-            reminders are shown, and count as said with --mark alone. The systemd timer odolog-remind runs it once a day.
+            reminders are shown, and count as said with --mark alone. `systemctl --user enable --now \
+            odolog-remind.timer` runs it once a day.
 
             EXAMPLE
               odolog remind
-              odolog remind --apprise ntfy://my-car
-              odolog remind "Blue Doblo" --command "jq -r .body | mail -s Odolog me"
-              systemctl --user enable --now odolog-remind.timer
+              odolog remind "Blue Doblo" --command "cat >> said.jsonl"
+              odolog remind --apprise ntfy://my-car --dry-run
             """)
 
     @OptionGroup var selection: CalendarSelection
     @Option(
-        help: ArgumentHelp("A program, for /bin/sh; it gets each reminder as JSON.", valueName: "command"),
-        completion: .shellCommand("compgen -c"))
+        help: ArgumentHelp("A program, for /bin/sh; it gets each reminder as JSON.", valueName: "command"))
     var command: String?
     @Option(
         help: ArgumentHelp(
