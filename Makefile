@@ -65,7 +65,7 @@ fuzz: deps
 build: deps
 	$(RELEASE) odolog
 
-# Binary, models, completions and manual page. `generate-manual` is ArgumentParser's.
+# Binary, models, completions, manual page, and a timer for systemd that is off until a user enables it. `generate-manual` is ArgumentParser's.
 install: build
 	$(RELEASE) odolog-serve
 	swift build --product generate-manual
@@ -89,6 +89,9 @@ install: build
 	install -D -m 644 Sources/OdologNetwork/Resources/locator.safetensors $(DESTDIR)$(PREFIX)/share/odolog/locator.safetensors
 	install -D -m 644 Sources/OdologVIN/Resources/vpic.bin $(DESTDIR)$(PREFIX)/share/odolog/vpic.bin
 	install -D -m 644 Sources/OdologVehicleLog/Resources/presets.json $(DESTDIR)$(PREFIX)/share/odolog/presets.json
+	sed 's|@PREFIX@|$(PREFIX)|' Sources/systemd/odolog-remind.service > .build/install/odolog-remind.service
+	install -D -m 644 -t $(DESTDIR)$(PREFIX)/lib/systemd/user .build/install/odolog-remind.service \
+	  Sources/systemd/odolog-remind.timer
 
 # Whether it runs on a bare Debian 12; needs root. DEBIAN_MIRROR: another one.
 check-install: PACKAGES += debootstrap

@@ -57,7 +57,7 @@ struct Odolog: AsyncParsableCommand {
                 name: "Look",
                 subcommands: [
                     DueCommand.self, HistoryCommand.self, EntriesCommand.self, CostsCommand.self, PaceCommand.self,
-                    WarrantyCommand.self,
+                    WarrantyCommand.self, CalendarCommand.self, RemindCommand.self,
                 ]),
             CommandGroup(name: "Vehicle", subcommands: [VehicleCommand.self, VINCommand.self]),
             CommandGroup(

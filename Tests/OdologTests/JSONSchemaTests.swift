@@ -119,6 +119,8 @@ struct JSONSchemaTests {
         try expect(odolog("warranty", "list", "--json"), "due", lines: 1)
         _ = try odolog("schedule", "add", "Van", "Brakes", "--every", "24mo", "--last", "2020-02-29")
         try expect(odolog("due", "Van", "--new", "--json"), "notices", lines: 2)
+        let reminders = try odolog("remind", "Van", "--json").split(separator: "\n")
+        try expect(reminders.joined(separator: "\n"), "remind", lines: reminders.count)
         try expect(odolog("costs", "Van", "--json"), "costs", lines: 1)
         try expect(odolog("costs", "Van", "--year", "2026", "--json"), "costs", lines: 1)
         try expect(odolog("pace", "Van", "--json"), "pace", lines: 1)

@@ -22,7 +22,7 @@ public enum VehicleChoice: Hashable, Sendable {
     }
 
     /// What `body` makes of each vehicle.
-    fileprivate func map<Value: Sendable>(
+    func map<Value: Sendable>(
         in store: VehicleStore, at now: Date, _ body: @escaping @Sendable (LoggedVehicle, Outlook) -> Value
     ) throws(StoreError) -> [Value] {
         if case .one(let name) = self {
@@ -63,7 +63,7 @@ public struct DueRow: JSONRow {
     /// The readings that the due by a distance leaves out.
     public let leftOut: [LeftOutReading]
 
-    fileprivate static func all(_ outlook: Outlook, of logged: LoggedVehicle) -> [DueRow] {
+    static func all(_ outlook: Outlook, of logged: LoggedVehicle) -> [DueRow] {
         let paused = Set(logged.log.schedules.filter(\.isPaused).map(\.id))
         return outlook.dues.map {
             DueRow(vehicle: logged.vehicle, due: $0, isPaused: paused.contains($0.id), leftOut: logged.leftOut)

@@ -86,3 +86,49 @@ extension Outlook {
         return notices
     }
 }
+
+// What a person is asked or told once, though nothing is due.
+extension NoticePlan {
+    /// A reading is asked for when the last one is older than so many days, and not again within so many.
+    public static let readingAge = 14
+
+    /// Asks for a reading of the odometer; nil: none is needed.
+    ///
+    /// It is asked for while the vehicle isn't sold, has a reading, or has a schedule that counts by distance.
+    ///
+    /// - Parameters:
+    ///   - log: its readings, schedules and sale.
+    ///   - today: in the vehicle's zone.
+    ///   - sent: when a reading was asked for.
+    public static func readingNotice(_ log: VehicleLog, today: CalendarDate, sent: [Notice]) -> Notice? {
+        if let sold = log.sale?.date, sold <= today { return nil }
+        if let last = log.lastReadingDay(until: today) {
+            guard last.days(to: today) > readingAge else { return nil }
+        } else {
+            guard log.schedules.contains(where: { !$0.isPaused && $0.countsDistance }) else { return nil }
+        }
+        let isAsked = sent.contains { $0.date <= today && $0.date.days(to: today) < readingAge }
+        return isAsked ? nil : Notice(.soon, on: today)
+    }
+
+    /// The year whose costs are told today: the last one, from 2 January to the end of January. Nil: none.
+    public static func yearToTell(_ today: CalendarDate) -> Int? {
+        today.month == 1 && today.day >= 2 && today.year > 1 ? today.year - 1 : nil
+    }
+}
+
+extension VehicleLog {
+    /// The day of the last odometer reading that is in the log. Nil: there is none.
+    public func lastReadingDay(until today: CalendarDate) -> CalendarDate? {
+        readings.filter { !$0.isWithdrawn && $0.time.day <= today }.map(\.time.day).max()
+    }
+}
+
+extension Schedule {
+    fileprivate var countsDistance: Bool {
+        switch rule {
+        case .every(let interval, _): interval.distance != nil
+        case .once(let mark): mark.odometer != nil
+        }
+    }
+}

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import OdologImaging
+import OdologLogbook
 import VehicleOCR
 
 /// A file that a command writes, as a person named it.
@@ -14,6 +15,8 @@ struct OutputFile {
         case page = "page of read --explain"
         /// `preprocess` writes it.
         case picture = "picture of preprocess"
+        /// `calendar` writes it.
+        case calendar = "calendar of odolog calendar"
         /// Of a log, or attached. What such a file holds may be nowhere else, so it is never replaced unasked.
         case unique = ""
 
@@ -21,6 +24,7 @@ struct OutputFile {
             switch self {
             case .page: start.range(of: Data(PhotoReader.explanationMark.utf8)) != nil
             case .picture: start.range(of: Data(Bitmap.ownMark)) != nil
+            case .calendar: start.starts(with: Data(DueCalendar.start.utf8))
             case .unique: false
             }
         }
