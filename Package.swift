@@ -97,6 +97,10 @@ let package = Package(
                 "OdologFiles", "OdologVehicleLog", "OdologValues", "OdologOdometer", "OdologReading", "OdologVIN",
                 .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]),
+        // Other apps' files, into a vehicle's log.
+        .target(
+            name: "OdologExchange",
+            dependencies: ["OdologOdometer", "OdologReading", "OdologValues", "OdologVehicleLog", "VehicleStore"]),
         // Many photos: into a file of results, and into the store.
         .target(
             name: "OdologBatch",
@@ -114,7 +118,8 @@ let package = Package(
         .executableTarget(
             name: "odolog",
             dependencies: [
-                "OdologBatch", "OdologLogbook", "VehicleOCR", "VehicleStore", "OdologBarcode", "OdologNetwork",
+                "OdologBatch", "OdologExchange", "OdologLogbook", "VehicleOCR", "VehicleStore", "OdologBarcode",
+                "OdologNetwork",
                 "OdologImaging",
                 "OdologRecognition", "OdologValues", "OdologVehicleLog", "OdologOdometer", "OdologPhotoFiles",
                 "OdologReading", "OdologVIN", "COdologSystem",
@@ -226,6 +231,9 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio"),
             ]),
+        .testTarget(
+            name: "ExchangeTests",
+            dependencies: ["OdologExchange", "OdologOdometer", "OdologReading", "OdologVehicleLog", "VehicleStore"]),
         // Runs commands, and the real binary.
         .testTarget(
             name: "OdologTests",

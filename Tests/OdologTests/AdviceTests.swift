@@ -108,7 +108,8 @@ struct AdviceTests {
         try workspace.write(text, to: "file.csv")
         #expect(
             try odolog(["import", "file.csv"], status: 2).errors
-                == "odolog: file.csv is no document to import: only JSON that odolog export --format json wrote can be imported\n"
+                == "odolog: file.csv is no document to import: only JSON that odolog export --format json wrote can be imported. If it is "
+                + "another app's CSV, name the --vehicle that it is of\n"
         )
     }
 }

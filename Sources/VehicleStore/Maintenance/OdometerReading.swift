@@ -71,3 +71,13 @@ extension OdometerReading: Codable {
         try values.encode(acknowledged, forKey: .acknowledged)
     }
 }
+
+extension OdometerReading {
+    /// What another program's file says that the odometer showed.
+    package init(imported value: OdometerValue, _ unit: DistanceUnit, at time: LogTime) {
+        self.init(
+            value: value, unit: unit, takenAt: time.date, timeSource: .entered, utcOffset: time.utcOffset,
+            source: .import,
+            acknowledged: [])
+    }
+}

@@ -72,6 +72,7 @@ extension VehicleKind: ExpressibleByArgument {
 extension ServiceEntry.Category: ExpressibleByArgument {}
 extension DueStatus: ExpressibleByArgument {}
 extension EconomyUnit: ExpressibleByArgument {}
+extension FuelUnit: ExpressibleByArgument {}
 
 extension Date {
     /// Next year: models come out ahead of their year.
