@@ -108,10 +108,11 @@ enum Assets {
             const answer = await fetch(location.href);
             if (!answer.ok) return;
             const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-            for (const [index, section] of document.querySelectorAll('main section').entries()) {
-              const fresh = page.querySelectorAll('main section')[index];
-              if (fresh) section.replaceWith(fresh);
-            }
+            const live = 'main section, main p.value';
+            const fresh = [...page.querySelectorAll(live)];
+            const shown = [...document.querySelectorAll(live)];
+            if (fresh.length !== shown.length) return location.reload();
+            shown.forEach((part, index) => part.replaceWith(fresh[index]));
           });
         }
         """
