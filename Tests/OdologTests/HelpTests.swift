@@ -169,6 +169,8 @@ struct ExampleTests {
         try workspace.photo("164214-km", as: "IMG_2231.jpg")
         try workspace.photo("165020-km", as: "Photos/1.jpg")
         try workspace.write("name,unit\nRed Van,km\n", to: "fleet.csv")
+        try workspace.write("car_name,odometer,litres,fuelup_date\nDoblo,1000,40,2024-05-01\n", to: "fuelups.csv")
+        try workspace.write("Datum;KM\n01.02.2024;1000\n", to: "own.csv")
         let bin = workspace.folder + "/bin"
         try FileManager.default.createDirectory(atPath: bin, withIntermediateDirectories: false)
         try FileManager.default.createSymbolicLink(atPath: bin + "/odolog", withDestinationPath: Workspace.program)

@@ -24,7 +24,8 @@ struct ImportCommand: ParsableCommand {
               odolog export --format json --out fleet.json
               odolog import fleet.json --store other.sqlite
               odolog import fuelups.csv --vehicle "Blue Doblo" --dry-run
-              odolog import own.csv --vehicle "Blue Doblo" --column date=Datum --column odometer=KM --as odometer
+              odolog import own.csv --vehicle "Blue Doblo" --as odometer \\
+                --column date=Datum --column odometer=KM
             """)
 
     @Argument(
