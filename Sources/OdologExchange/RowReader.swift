@@ -187,7 +187,7 @@ struct SourceRow {
     }
 
     private static func notes(_ parts: String...) -> String? {
-        let text = parts.filter { !$0.isEmpty }.joined(separator: "\n")
+        let text = parts.filter { !$0.isEmpty }.joined(separator: ": ")
         return text.isEmpty ? nil : String(text.unicodeScalars.prefix(10_000))
     }
 

@@ -19,7 +19,7 @@ public struct ServerSettings: Sendable {
     /// that no page of another site reads the log by a name of its own.
     public var hosts: [String] = []
     /// Who may ask, beside this machine's own user. Nil: everybody who reaches the server.
-    public var access: AccessList?
+    package var access: AccessList?
     /// Whether even who asks on this machine needs a token or a paired browser.
     public var needsGrant = false
     /// The code of the link that pairs a browser. Nil: none is paired.

@@ -1,10 +1,10 @@
-public import Foundation
+package import Foundation
 internal import Glibc
 internal import OdologFiles
 internal import Synchronization
 
 /// What a token or a device may do.
-public enum Scope: String, Codable, Sendable, CaseIterable {
+package enum Scope: String, Codable, Sendable, CaseIterable {
     /// Look.
     case read
     /// Look, send photos, decide on them, and add entries.
@@ -16,21 +16,21 @@ public enum Scope: String, Codable, Sendable, CaseIterable {
 }
 
 /// A program or a browser that may ask.
-public struct Grant: Codable, Sendable, Hashable {
+package struct Grant: Codable, Sendable, Hashable {
     /// Who it is, as it is written into the log: 1 to 60 characters, unique.
-    public var name: String
+    package var name: String
     /// What it may do.
-    public var scope: Scope
+    package var scope: Scope
     /// Whether it is a browser that was paired. It is a person's.
-    public var isDevice: Bool
+    package var isDevice: Bool
     /// SHA-256 of its secret, 64 hexadecimal digits. The secret itself is nowhere.
     var digest: String
     /// When it was made.
-    public var createdAt: Date
+    package var createdAt: Date
 }
 
 /// Why a grant can't be made or found, or the file not used.
-public enum AccessError: Error, CustomStringConvertible, Sendable {
+package enum AccessError: Error, CustomStringConvertible, Sendable {
     /// The name is empty, longer than 60 characters, or has control characters.
     case unusableName(String)
     /// There is one of this name.
@@ -40,7 +40,7 @@ public enum AccessError: Error, CustomStringConvertible, Sendable {
     /// The file can't be read or written. `reason` is the system's.
     case unusableFile(path: String, reason: String)
 
-    public var description: String {
+    package var description: String {
         switch self {
         case .unusableName(let name): "\(name) can't be a name here; take 1 to 60 letters, digits and spaces."
         case .nameTaken(let name): "There is a token or a device \(name) already; revoke it, or take another name."
@@ -54,18 +54,18 @@ public enum AccessError: Error, CustomStringConvertible, Sendable {
 
 /// The tokens and devices of one store, in a file beside it that only its owner can read. The store itself has none, so that a copy of it
 /// opens nothing.
-public struct AccessList: Sendable {
+package struct AccessList: Sendable {
     /// The file.
-    public let path: String
+    package let path: String
 
     /// `store`: the store's path.
-    public init(store: String) { path = store + ".access.json" }
+    package init(store: String) { path = store + ".access.json" }
 
     /// A code for a link that pairs a browser: 128 random bits.
-    public static func pairingCode() -> String { Secret.new(bytes: 16) }
+    package static func pairingCode() -> String { Secret.new(bytes: 16) }
 
     /// All grants, in the order in which they were made.
-    public func grants() throws(AccessError) -> [Grant] {
+    package func grants() throws(AccessError) -> [Grant] {
         guard FileManager.default.fileExists(atPath: path) else { return [] }
         do {
             let decoder = JSONDecoder()
@@ -82,7 +82,7 @@ public struct AccessList: Sendable {
     ///   - name: unique, whatever the letter case.
     ///   - isUnique: whether a name that is taken gets a number.
     /// - Returns: the secret, which is kept nowhere else.
-    public func add(
+    package func add(
         _ name: String, _ scope: Scope, isDevice: Bool = false, numbering isUnique: Bool = false, at now: Date
     ) throws(AccessError) -> String {
         let trimmed = name.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -105,7 +105,7 @@ public struct AccessList: Sendable {
     }
 
     /// Takes a grant away: it opens nothing from now on.
-    public func revoke(_ name: String) throws(AccessError) {
+    package func revoke(_ name: String) throws(AccessError) {
         try change { grants throws(AccessError) in
             guard let index = grants.firstIndex(where: { $0.name.lowercased() == name.lowercased() }) else {
                 throw .noSuchGrant(name, others: grants.map(\.name))
