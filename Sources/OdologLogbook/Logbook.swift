@@ -75,6 +75,15 @@ public struct Logbook: Sendable {
         guard isKnown else { throw error(.unclearMeter(typed.value, vehicle.unit)) }
     }
 
+    /// What is written of an odometer value that was typed. Nil `at`: it is of now. Throws what ``check(_:)`` throws.
+    package func confirmation(of entry: OdometerEntry, at: TypedTime?) throws(LogbookError) -> Confirmation {
+        try check(entry)
+        let time = try time(at)
+        return Confirmation(
+            value: entry.value, unit: entry.unit ?? vehicle.unit, vehicle: vehicle.id, takenAt: time.date,
+            timeSource: at == nil ? .now : .entered, utcOffset: time.utcOffset)
+    }
+
     /// The spans of this vehicle: with its unit, where none was typed.
     public func spans(_ typed: [TypedSpan]) throws(LogbookError) -> [TypedSpan] {
         try typed.map { span throws(LogbookError) in

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HTTPTypes
+internal import Hummingbird
 internal import OdologFiles
 internal import OdologLogbook
 internal import OdologOdometer
@@ -134,13 +135,17 @@ struct Desk: Sendable {
         return last.previousReading(at: now)
     }
 
-    // MARK: - What is typed
-
-    func logOdometer(
-        _ text: String, at time: String?, of id: Vehicle.ID, yes: Acknowledged
-    ) async throws -> (MileageSnapshot, isNew: Bool) {
-        try await log(OdometerEntry(typed: text), at: time, of: id, yes: yes)
+    /// The photo of a reading that waits.
+    func photo(_ id: StoredReading.ID) async throws -> Response {
+        let sha256 = try await read { store in try store.pendingReading(id)?.photo.record.sha256 }
+        guard let file = sha256.flatMap(shelf.file), let data = FileManager.default.contents(atPath: file) else {
+            throw Problem(.notFound, "no_such_photo", "The photo of reading \(id) isn't kept here.")
+        }
+        let bytes = Array(data)
+        return .bytes(bytes, MediaType(of: bytes).name)
     }
+
+    // MARK: - What is typed
 
     /// Logs an odometer value without a photo. One that says no more than a reading of the log adds none.
     func log(
@@ -149,11 +154,7 @@ struct Desk: Sendable {
         let at = try text.map { try TypedTime($0, now: now) }
         return try await write("serve") { store in
             let logbook = try logbook(id, store)
-            try logbook.check(entry)
-            let time = try logbook.time(at)
-            let confirmation = Confirmation(
-                value: entry.value, unit: entry.unit ?? logbook.vehicle.unit, vehicle: id, takenAt: time.date,
-                timeSource: at == nil ? .now : .entered, utcOffset: time.utcOffset)
+            let confirmation = try logbook.confirmation(of: entry, at: at)
             if let same = try store.entry(sayingAsMuchAs: confirmation) { return (same, false) }
             let written = try logbook.log(confirmation, yes: yes) { confirmation throws(StoreError) in
                 try store.log(confirmation)

@@ -52,17 +52,3 @@ struct PhotoShelf: Sendable {
         return text.isEmpty ? "photo" : text
     }
 }
-
-/// What a file is by its first bytes, for a browser that shows it.
-enum PhotoType {
-    static func of(_ bytes: some Collection<UInt8>) -> String {
-        let head = Array(bytes.prefix(16))
-        if head.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
-        if head.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "image/png" }
-        if head.starts(with: Array("RIFF".utf8)), head.dropFirst(8).starts(with: Array("WEBP".utf8)) {
-            return "image/webp"
-        }
-        if head.starts(with: Array("II*\0".utf8)) || head.starts(with: Array("MM\0*".utf8)) { return "image/tiff" }
-        return "application/octet-stream"
-    }
-}

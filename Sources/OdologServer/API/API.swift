@@ -55,7 +55,7 @@ struct API: Sendable {
         api.get("readings") { request, _ in try await readings(request) }
         api.post("readings") { request, context in try await by(context).addReading(request) }
         api.get("readings/:reading") { _, context in try await reading(context) }
-        api.get("readings/:reading/photo") { _, context in try await photo(context) }
+        api.get("readings/:reading/photo") { _, context in try await desk.photo(context.reading) }
         api.post("readings/:reading/confirm") { request, context in try await by(context).confirm(request, context) }
         api.post("readings/:reading/reject") { _, context in try await by(context).reject(context) }
     }
@@ -178,7 +178,7 @@ struct API: Sendable {
     private func logOdometer(_ request: Request, _ context: ServerContext) async throws -> Response {
         let id = try context.vehicle
         let body = try await request.object(OdometerBody.self)
-        let yes = try body.acknowledge.map { try Token.value($0, as: Acknowledged.self) } ?? Acknowledged()
+        let yes = try Token.yes(body.acknowledge)
         let typed = try OdometerEntry(body.value.text, tenths: body.tenths, unit: body.unit)
         let (snapshot, isNew) = try await desk.log(typed, at: body.takenAt, of: id, yes: yes)
         return .json(snapshot.json, isNew ? .created : .ok)
@@ -190,7 +190,7 @@ struct API: Sendable {
         let id = try context.vehicle
         let body = try await request.object(EntryBody.self)
         let draft = try body.draft(now: desk.now)
-        let yes = try body.acknowledge.map { try Token.value($0, as: Acknowledged.self) } ?? Acknowledged()
+        let yes = try Token.yes(body.acknowledge)
         let row = try await desk.write("serve") { store in
             let logbook = try desk.logbook(id, store)
             let item = try logbook.add(draft, as: kind, yes: yes)
@@ -234,7 +234,7 @@ struct API: Sendable {
         let (id, entry) = (try context.vehicle, try context.entry)
         let body = try await request.object(EntryBody.self)
         let draft = try body.draft(now: desk.now)
-        let yes = try body.acknowledge.map { try Token.value($0, as: Acknowledged.self) } ?? Acknowledged()
+        let yes = try Token.yes(body.acknowledge)
         let row = try await desk.write("serve") { store in
             let logbook = try desk.logbook(id, store)
             return try EntryRow.rows([logbook.edit(entry, draft, yes: yes)], of: logbook)[0]
@@ -313,15 +313,6 @@ struct API: Sendable {
             try WaitingReading(id, desk.confirmation(store))?.json ?? store.reading(id).json
         }
         return .json(json)
-    }
-
-    private func photo(_ context: ServerContext) async throws -> Response {
-        let id = try context.reading
-        let sha256 = try await desk.read { store in try store.pendingReading(id)?.photo.record.sha256 }
-        guard let file = sha256.flatMap(desk.shelf.file), let data = FileManager.default.contents(atPath: file) else {
-            throw Problem(.notFound, "no_such_photo", "The photo of reading \(id) isn't kept here.")
-        }
-        return .bytes(Array(data), PhotoType.of(data))
     }
 
     private func confirm(_ request: Request, _ context: ServerContext) async throws -> Response {

@@ -9,12 +9,10 @@ internal import VehicleStore
 struct WaitingReading: Sendable {
     let question: PhotoQuestion
     let around: ReadingsAround?
-    let odd: [String]
 
     init(_ item: PendingReading, _ confirmation: PhotoConfirmation, vehicle: Vehicle?) throws(StoreError) {
         question = try confirmation.question(item, of: vehicle)
         around = try confirmation.readingsAround(question)
-        odd = []
     }
 
     /// Of a reading by its number. Nil: it doesn't wait any more.
@@ -22,7 +20,6 @@ struct WaitingReading: Sendable {
         guard let question = try confirmation.question(id) else { return nil }
         self.question = question
         around = try confirmation.readingsAround(question)
-        odd = []
     }
 
     var id: StoredReading.ID { question.item.reading.id }

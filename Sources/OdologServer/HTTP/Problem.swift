@@ -14,8 +14,10 @@ struct Problem: Error, Sendable {
     var code: String
     /// One sentence: what was wrong, and what to do.
     var detail: String
-    /// What else a program needs.
-    var members: [JSONValue.Members.Member] = []
+    /// What is odd, a sentence each. Empty: the problem is another one.
+    var flags: [String] = []
+    /// What the same request needs, to be carried out all the same. Nil: nothing helps.
+    var acknowledge: String?
     /// Seconds after which to try again. Nil: that wouldn't help.
     var retryAfter: Int?
 
@@ -26,20 +28,19 @@ struct Problem: Error, Sendable {
     /// Nothing was written: a person has to say yes to what is odd. The same request with `acknowledge` goes through.
     static func needsYes(_ flags: [String], _ acknowledge: String) -> Problem {
         var problem = Problem(.conflict, "needs_second_yes", flags.joined(separator: " "))
-        problem.members = [
-            .init("flags", JSONValue(strings: flags)), .init("acknowledge", .string(acknowledge)),
-        ]
+        (problem.flags, problem.acknowledge) = (flags, acknowledge)
         return problem
     }
 
     var json: JSONValue {
-        .object(
-            .init(
-                [
-                    .init("type", .string("about:blank")), .init("title", .string(status.reasonPhrase)),
-                    .init("status", .int(status.code)), .init("code", .string(code)),
-                    .init("detail", .string(detail)),
-                ] + members))
+        var members: JSONValue.Members = [
+            "type": .string("about:blank"), "title": .string(status.reasonPhrase), "status": .int(status.code),
+            "code": .string(code), "detail": .string(detail),
+        ]
+        if let acknowledge {
+            members.all += [.init("flags", JSONValue(strings: flags)), .init("acknowledge", .string(acknowledge))]
+        }
+        return .object(members)
     }
 
     /// The problem that any error of this program is.
@@ -111,6 +112,12 @@ enum Token {
         // Yeses are enums with numbers, dates and texts in them: they always encode.
         let data = (try? encoder.encode(value)) ?? Data()
         return data.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    }
+
+    /// The yeses of a request. Nil: it has none.
+    static func yes(_ text: String?) throws(Problem) -> Acknowledged {
+        guard let text else { return Acknowledged() }
+        return try value(text, as: Acknowledged.self)
     }
 
     /// Throws where the text is none that ``text(_:)`` made.

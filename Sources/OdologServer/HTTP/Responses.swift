@@ -15,7 +15,7 @@ struct ServerContext: RequestContext {
 }
 
 extension Response {
-    /// One JSON value. A GET has an entity tag, so that what didn't change isn't sent again.
+    /// One JSON value.
     static func json(
         _ value: JSONValue, _ status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
     ) -> Response {
@@ -82,10 +82,9 @@ extension Request {
 
     /// The fields of a form that a browser sent.
     func form() async throws -> Form {
-        guard let type = headers[.contentType], mediaType == "application/x-www-form-urlencoded" else {
+        guard mediaType == "application/x-www-form-urlencoded" else {
             throw Problem(.unsupportedMediaType, "unsupported_media_type", "Send a form.")
         }
-        _ = type
         return Form(String(decoding: try await bytes(upTo: Self.mostBytes), as: UTF8.self))
     }
 
@@ -121,8 +120,6 @@ struct Form: Sendable {
             fields[name] = fields[name] ?? (parts.count > 1 ? Self.decoded(parts[1]) : "")
         }
     }
-
-    init(_ fields: [String: String]) { self.fields = fields }
 
     /// Nil: it isn't there, or empty.
     subscript(name: String) -> String? {

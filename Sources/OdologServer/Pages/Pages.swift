@@ -32,7 +32,7 @@ struct Pages: Sendable {
         router.get("readings/:reading") { request, context in
             try await page(request) { try await reading(request, context.reading) }
         }
-        router.get("readings/:reading/photo") { _, context in try await photo(context) }
+        router.get("readings/:reading/photo") { _, context in try await desk.photo(context.reading) }
         router.post("readings/:reading") { request, context in
             try await page(request) { try await by(context).answer(request, context.reading) }
         }
@@ -60,14 +60,10 @@ struct Pages: Sendable {
 
     /// What went wrong, for a person.
     static func error(_ problem: Problem, _ request: Request) throws -> Response {
-        try show(
+        try Self.show(
             "error", ["title": "\(problem.status.code)", "detail": problem.detail, "back": "/"], request,
             problem.status)
     }
-
-    private func show(
-        _ template: String, _ values: [String: Any], _ request: Request, _ status: HTTPResponse.Status = .ok
-    ) throws -> Response { try Self.show(template, values, request, status) }
 
     static func show(
         _ template: String, _ values: [String: Any], _ request: Request, _ status: HTTPResponse.Status = .ok
@@ -104,7 +100,7 @@ struct Pages: Sendable {
         values["waiting"] = waiting.map { $0.values }
         values["hasDue"] = !shown.isEmpty
         values["due"] = shown.map { $0.values }
-        return try show("home", values, request)
+        return try Self.show("home", values, request)
     }
 
     private func addPhotos(_ request: Request) async throws -> Response {
@@ -166,7 +162,7 @@ struct Pages: Sendable {
         (values["photoWidth"], values["photoHeight"]) = (record.width, record.height)
         (values["hasFlags"], values["flags"], values["yes"]) = (!refused.flags.isEmpty, refused.flags, refused.yes)
         (values["answer"], values["typed"], values["typedTime"]) = (refused.answer, refused.typed, refused.time)
-        return try show("reading", values, request, status)
+        return try Self.show("reading", values, request, status)
     }
 
     private func answer(_ request: Request, _ id: StoredReading.ID) async throws -> Response {
@@ -195,23 +191,12 @@ struct Pages: Sendable {
             }
         } catch {
             let problem = Problem(error)
-            guard case .string(let yes)? = problem.members.first(where: { $0.key == "acknowledge" })?.value else {
-                throw problem
-            }
+            guard let yes = problem.acknowledge else { throw problem }
             let refused = Refused(
-                flags: problem.detail.isEmpty ? [] : [problem.detail], yes: yes, answer: form["answer"] ?? "typed",
+                flags: problem.flags, yes: yes, answer: form["answer"] ?? "typed",
                 typed: form["value"] ?? "", time: form["time"] ?? "")
             return try await reading(request, id, refused, .conflict)
         }
-    }
-
-    private func photo(_ context: ServerContext) async throws -> Response {
-        let id = try context.reading
-        let sha256 = try await desk.read { store in try store.pendingReading(id)?.photo.record.sha256 }
-        guard let file = sha256.flatMap(desk.shelf.file), let data = FileManager.default.contents(atPath: file) else {
-            throw Problem(.notFound, "no_such_photo", "The photo of reading \(id) isn't kept here.")
-        }
-        return .bytes(Array(data), PhotoType.of(data))
     }
 
     // MARK: - A vehicle
@@ -250,20 +235,22 @@ struct Pages: Sendable {
             ["time": $0.minute, "what": $0.what, "cost": "\($0.costs)"]
         }
         if let odd {
-            (values["hasFlags"], values["flags"], values["action"]) = (true, [odd.problem.detail], odd.action)
+            (values["hasFlags"], values["flags"], values["action"]) = (true, odd.problem.flags, odd.action)
             values["again"] = odd.form.sorted { $0.key < $1.key }.map { ["name": $0.key, "value": $0.value] }
         }
-        return try show("vehicle", values, request, odd == nil ? .ok : .conflict)
+        return try Self.show("vehicle", values, request, odd == nil ? .ok : .conflict)
     }
 
     private enum Written { case odometer, fuel }
 
     private func write(_ request: Request, _ id: Vehicle.ID, _ what: Written) async throws -> Response {
         let form = try await request.form()
-        let yes = try form["yes"].map { try Token.value($0, as: Acknowledged.self) } ?? Acknowledged()
+        let yes = try Token.yes(form["yes"])
         do {
             switch what {
-            case .odometer: _ = try await desk.logOdometer(form["value"] ?? "", at: form["time"], of: id, yes: yes)
+            case .odometer:
+                _ = try await desk.log(
+                    OdometerEntry(typed: form["value"] ?? ""), at: form["time"], of: id, yes: yes)
             case .fuel:
                 var draft = EntryDraft()
                 draft.amount = try TypedFuel(form["amount"] ?? "")
@@ -278,9 +265,7 @@ struct Pages: Sendable {
             return .seeOther("/vehicles/\(id)")
         } catch {
             let problem = Problem(error)
-            guard case .string(let yes)? = problem.members.first(where: { $0.key == "acknowledge" })?.value else {
-                throw problem
-            }
+            guard let yes = problem.acknowledge else { throw problem }
             let names = ["value", "time", "amount", "cost", "odometer", "full"]
             var again = Dictionary(uniqueKeysWithValues: names.compactMap { name in form[name].map { (name, $0) } })
             again["yes"] = yes

@@ -1,8 +1,13 @@
 /// What a file is by its content. Names don't count.
-struct MediaType {
+package struct MediaType {
     /// The first bytes.
     private var start: [UInt8] = []
     private var text = TextCheck()
+
+    init() {}
+
+    /// Of a whole file.
+    package init(of bytes: [UInt8]) { note(bytes[...]) }
 
     /// To be called with all bytes, piece by piece.
     mutating func note(_ bytes: ArraySlice<UInt8>) {
@@ -11,7 +16,7 @@ struct MediaType {
     }
 
     /// Of all bytes that were noted.
-    var name: String {
+    package var name: String {
         func has(_ bytes: some Collection<UInt8>, at index: Int = 0) -> Bool {
             start.dropFirst(index).starts(with: bytes)
         }

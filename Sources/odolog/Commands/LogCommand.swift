@@ -72,12 +72,9 @@ struct LogCommand: ParsableCommand {
         case .odometer(let typed): entry = typed
         case .hours(let hours): return try logbook.write(hours, at: time.at, yes: yes)
         }
-        try logbook.check(entry)
         let (store, vehicle, zone) = (logbook.store, logbook.vehicle, logbook.profile.zone)
-        let takenAt = try logbook.told(time.at)
-        let confirmation = Confirmation(
-            value: entry.value, unit: entry.unit ?? vehicle.unit, vehicle: vehicle.id,
-            takenAt: takenAt.date, timeSource: time.at == nil ? .now : .entered, utcOffset: takenAt.utcOffset)
+        let confirmation = try logbook.confirmation(of: entry, at: time.at)
+        _ = try logbook.told(time.at)
         if let same = try store.entry(sayingAsMuchAs: confirmation) {
             return Console.error("It is in the log already, as entry \(same.id); nothing was logged.")
         }
