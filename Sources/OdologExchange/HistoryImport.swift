@@ -188,7 +188,9 @@ package struct HistoryImport: Sendable {
         for (index, reason) in feed.odd { odd.append(Note(line: lines[additions[index].row], reason: reason)) }
         odd.sort { ($0.line, $0.reason) < ($1.line, $1.reason) }
         refused.sort { ($0.line, $0.reason) < ($1.line, $1.reason) }
-        additions = additions.indices.filter { feed.lost[$0] == nil }.map { additions[$0] }
+        additions = additions.indices.filter { feed.lost[$0] == nil && !feed.skipped.contains($0) }.map {
+            additions[$0]
+        }
     }
 }
 
@@ -206,6 +208,9 @@ private final class EntryFeed: Sequence, IteratorProtocol {
     private var tries = 0
     /// What wasn't written, with the reason.
     private(set) var lost: [Int: String] = [:]
+    /// What belongs to a row that was refused.
+    private(set) var skipped: Set<Int> = []
+    private var refusedRows: Set<Int> = []
     private(set) var odd: [(index: Int, reason: String)] = []
     private var flags: [String] = []
 
@@ -221,12 +226,18 @@ private final class EntryFeed: Sequence, IteratorProtocol {
         if index >= 0, lost[index] == nil { odd += flags.map { (index, $0) } }
         flags = []
         (index, tries) = (index + 1, 0)
+        // Of a row that the store refuses, nothing is written. What it is about comes first.
+        while index < additions.count, refusedRows.contains(additions[index].row) {
+            skipped.insert(index)
+            index += 1
+        }
         return index < additions.count ? NewEntry(additions[index].content, to: vehicle, writing) : nil
     }
 
     func refused(_ entry: NewEntry, _ error: StoreError) {
         guard case .needsSecondYes(let values, let items) = error, tries < 4 else {
             lost[index] = error.description
+            if additions[index].isMain { refusedRows.insert(additions[index].row) }
             return
         }
         tries += 1

@@ -299,6 +299,11 @@ struct SourceRow {
         let end = try odometer(.endOdometer).flatMap { shown throws(Objection) in
             Self.reading(shown, at: try time(.endDay, .endMonth, .endYear, .endHour, .endMinute))
         }
+        if let from = start?.odometer, let to = end?.odometer,
+            to.takenAt < from.takenAt || to.shown.kilometers < from.shown.kilometers
+        {
+            throw .refused("the trip ends before it begins")
+        }
         let readings = [start, end].compactMap(\.self)
         guard !readings.isEmpty else { throw .ignored("the trip has no odometer value") }
         return readings

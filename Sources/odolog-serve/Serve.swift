@@ -10,15 +10,9 @@ import VehicleStore
 
 /// The server's program, which `odolog serve` starts.
 @main
-struct Main: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "odolog serve", abstract: "The log as a local web page and as an API.",
-        subcommands: [Serve.self, TokenCommand.self], defaultSubcommand: Serve.self)
-}
-
 struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "run",
+        commandName: "odolog serve",
         abstract: "Put the log on a local web page, for the phone's camera and for other programs.",
         discussion: """
             The page is for this machine alone. With --lan and this machine's own address it is for paired browsers and for programs with \
@@ -29,7 +23,8 @@ struct Serve: AsyncParsableCommand {
               odolog serve
               odolog serve --lan --listen 192.168.0.5:8321
               odolog serve --listen 127.0.0.1:0 --json
-            """)
+            """,
+        subcommands: [TokenCommand.self])
 
     @Option(help: ArgumentHelp("Where to listen; port 0 takes a free one.", valueName: "address:port"))
     var listen = "127.0.0.1:8321"

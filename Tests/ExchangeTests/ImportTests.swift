@@ -245,6 +245,32 @@ struct ImportRuleTests {
         #expect(history.rows(.added) == 2 && history.odd.map(\.line) == [3])
     }
 
+    @Test("Of a row that the store refuses, nothing is written")
+    func refusedByTheStore() throws {
+        let garage = try Garage()
+        let history = try garage.take(
+            "##Expense\n\"Odometer (km)\",\"Date\",\"Total cost\",\"Type\",\"Local\",\"Reason\",\"Notes\"\n"
+                + "\"1000\",\"2024-05-06 10:00:00\",\"99999999999999\",\"Parking\",\"\",\"\",\"\"\n"
+                + "\"1100\",\"2024-05-07 10:00:00\",\"3\",\"Parking\",\"\",\"\",\"\"\n")
+        #expect(history.refused.map(\.line) == [3] && history.rows(.added) == 1, "\(history.json.text)")
+        #expect(history.odd == [])
+        let values = try garage.store.items(of: garage.car.id, kinds: [.reading]).compactMap(\.content.odometer?.shown)
+        #expect(values.map(\.description) == ["1100 km"])
+        #expect(history.entries(.reading) == 1)
+    }
+
+    @Test("A trip that ends before it begins is refused")
+    func trip() throws {
+        let garage = try Garage()
+        let header =
+            "Row ID,Vehicle ID,Departure Odo,Arrival Odo,Departure Loc,Arrival Loc,Departure Day,Departure Month,Departure Year,"
+            + "Departure Hour,Departure Min,Arrival Day,Arrival Month,Arrival Year,Arrival Hour,Arrival Min\n"
+        let history = try garage.take(
+            header + "1,Jazz,10000,10050,,,5,1,2020,8,0,5,1,2020,8,45\n2,Jazz,10100,10090,,,6,1,2020,8,0,6,1,2020,9,0\n"
+        )
+        #expect(history.rows(.added) == 1 && history.refused.map(\.line) == [3], "\(history.json.text)")
+    }
+
     @Test("A quote that is never closed costs one record")
     func openQuote() throws {
         let garage = try Garage()
