@@ -54,6 +54,13 @@ struct Serve: AsyncParsableCommand {
     @Flag(help: "Say on standard output, as one JSON object, where it is once it answers.")
     var json = false
 
+    fileprivate var path: String {
+        store ?? VehicleStore.defaultPath(environment: ProcessInfo.processInfo.environment)
+    }
+
+    /// The tokens and devices of that store.
+    fileprivate var access: AccessList { AccessList(store: path) }
+
     private var address: (host: String, port: Int)? {
         guard let colon = listen.lastIndex(of: ":"), let port = Int(listen[listen.index(after: colon)...]),
             (0...65_535).contains(port)
@@ -75,7 +82,6 @@ struct Serve: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let path = store ?? VehicleStore.defaultPath(environment: ProcessInfo.processInfo.environment)
         let opened: VehicleStore
         let reader: SupervisedReader
         do {
@@ -95,7 +101,7 @@ struct Serve: AsyncParsableCommand {
         guard let address else { return }
         let code = lan ? AccessList.pairingCode() : nil
         (settings.hosts, settings.keepsPhotos) = (host + [address.host], keepPhotos)
-        (settings.access, settings.needsGrant, settings.pairingCode) = (AccessList(store: path), lan, code)
+        (settings.access, settings.needsGrant, settings.pairingCode) = (access, lan, code)
         var logger = Logger(label: "odolog", factory: { StreamLogHandler.standardError(label: $0) })
         logger.logLevel = .warning
         let json = json
@@ -133,17 +139,6 @@ struct TokenCommand: ParsableCommand {
             """,
         subcommands: [Add.self, List.self, Revoke.self])
 
-    struct StoreOption: ParsableArguments {
-        @Option(
-            help: ArgumentHelp(
-                "The store. Default: odolog/odolog.sqlite in $XDG_DATA_HOME or ~/.local/share.", valueName: "file"),
-            completion: .file())
-        var store: String?
-
-        var path: String { store ?? VehicleStore.defaultPath(environment: ProcessInfo.processInfo.environment) }
-        var list: AccessList { AccessList(store: path) }
-    }
-
     struct Add: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "add", abstract: "Make a token and print it, once: it is kept nowhere.")
@@ -158,11 +153,11 @@ struct TokenCommand: ParsableCommand {
                 return scope
             })
         var scope: Scope = .read
-        @OptionGroup var store: StoreOption
+        @ParentCommand var serve: Serve
 
         func run() throws {
-            try VehicleStore.checkIsThere(store.path)
-            print(try store.list.add(name, scope, at: Date()))
+            try VehicleStore.checkIsThere(serve.path)
+            print(try serve.access.add(name, scope, at: Date()))
         }
     }
 
@@ -170,10 +165,10 @@ struct TokenCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "list", abstract: "Show tokens and paired browsers.")
 
-        @OptionGroup var store: StoreOption
+        @ParentCommand var serve: Serve
 
         func run() throws {
-            for grant in try store.list.grants() {
+            for grant in try serve.access.grants() {
                 print(
                     "\(grant.name)\t\(grant.isDevice ? "browser" : "token")\t\(grant.scope.rawValue)\t\(grant.createdAt.ISO8601Format())"
                 )
@@ -186,8 +181,8 @@ struct TokenCommand: ParsableCommand {
             commandName: "revoke", abstract: "Take a token or a paired browser away; it gets in no more.")
 
         @Argument(help: "Its name.") var name: String
-        @OptionGroup var store: StoreOption
+        @ParentCommand var serve: Serve
 
-        func run() throws { try store.list.revoke(name) }
+        func run() throws { try serve.access.revoke(name) }
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Testing
 
+@testable import OdologServer
 @testable import odolog_serve
 
 /// The options of the program.
@@ -16,5 +17,24 @@ import Testing
     @Test(arguments: ["", "127.0.0.1", "127.0.0.1:x", "127.0.0.1:70000", ":80"])
     func anAddressThatIsNoneIsRefused(address: String) {
         #expect(throws: (any Error).self) { try Serve.parse(["--listen", address]) }
+    }
+
+    @Test func tokensAreOfTheStoreThatIsNamed() throws {
+        let server = try TestServer()
+        let store = ["--store", server.folder + "/log.sqlite"]
+        func run(_ arguments: [String]) throws {
+            var command = try Serve.parseAsRoot(arguments)
+            try command.run()
+        }
+        try run(["token", "add", "Widget", "--scope", "record"] + store)
+        let grants = try AccessList(store: store[1]).grants()
+        #expect(grants.map(\.name) == ["Widget"] && grants.map(\.scope) == [.record])
+        try run(["token", "list"] + store)
+        #expect(throws: AccessError.self) { try run(["token", "revoke", "Other"] + store) }
+        try run(["token", "revoke", "Widget"] + store)
+        #expect(try AccessList(store: store[1]).grants().isEmpty)
+        #expect(throws: (any Error).self) { try run(["token", "add", "X", "--scope", "all"] + store) }
+        // A mistyped path makes no store.
+        #expect(throws: (any Error).self) { try run(["token", "add", "X", "--store", server.folder + "/none.sqlite"]) }
     }
 }
