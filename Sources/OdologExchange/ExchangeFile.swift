@@ -33,6 +33,8 @@ final class TextPieces {
     private var isBigEndian: Bool?
     private var oddByte: UInt8?
     private var highSurrogate: UInt32?
+    /// Why there are no more pieces, where that isn't the end.
+    private(set) var failure: ExchangeError?
 
     init(_ read: @escaping () throws(ExchangeError) -> Data) throws(ExchangeError) {
         self.read = read
@@ -54,14 +56,17 @@ final class TextPieces {
         first = start
     }
 
-    /// Empty at the end.
-    func next() throws(ExchangeError) -> [UInt8] {
+    /// Empty at the end, and where the file can't be read any longer: see `failure`.
+    func next() -> [UInt8] {
         while true {
             let piece: [UInt8]
             if let start = first, !start.isEmpty {
                 (piece, first) = (start, nil)
             } else {
-                piece = Array(try read())
+                do throws(ExchangeError) { piece = Array(try read()) } catch {
+                    failure = error
+                    return []
+                }
             }
             guard let isBigEndian, !piece.isEmpty else { return piece }
             let text = transcoded(piece, isBigEndian)

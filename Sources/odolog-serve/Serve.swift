@@ -54,12 +54,12 @@ struct Serve: AsyncParsableCommand {
     @Flag(help: "Say on standard output, as one JSON object, where it is once it answers.")
     var json = false
 
-    fileprivate var path: String {
+    var path: String {
         store ?? VehicleStore.defaultPath(environment: ProcessInfo.processInfo.environment)
     }
 
     /// The tokens and devices of that store.
-    fileprivate var access: AccessList { AccessList(store: path) }
+    var access: AccessList { AccessList(store: path) }
 
     private var address: (host: String, port: Int)? {
         guard let colon = listen.lastIndex(of: ":"), let port = Int(listen[listen.index(after: colon)...]),
@@ -124,65 +124,5 @@ struct Serve: AsyncParsableCommand {
             throw ExitCode(3)
         }
         try? opened.close()
-    }
-}
-
-/// Tokens of programs, and paired browsers.
-struct TokenCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "token", abstract: "Let programs in, and see and revoke who is.",
-        discussion: """
-            EXAMPLE
-              odolog serve token add "Home Assistant" --scope read
-              odolog serve token list
-              odolog serve token revoke "Home Assistant"
-            """,
-        subcommands: [Add.self, List.self, Revoke.self])
-
-    struct Add: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "add", abstract: "Make a token and print it, once: it is kept nowhere.")
-
-        @Argument(help: "The program's name, as the log will name it.") var name: String
-        @Option(
-            help: "What it may do: read, record (photos and new entries) or admin.",
-            transform: { text in
-                guard let scope = Scope(rawValue: text) else {
-                    throw ValidationError("--scope must be read, record or admin, and is \(text).")
-                }
-                return scope
-            })
-        var scope: Scope = .read
-        @ParentCommand var serve: Serve
-
-        func run() throws {
-            try VehicleStore.checkIsThere(serve.path)
-            print(try serve.access.add(name, scope, at: Date()))
-        }
-    }
-
-    struct List: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "list", abstract: "Show tokens and paired browsers.")
-
-        @ParentCommand var serve: Serve
-
-        func run() throws {
-            for grant in try serve.access.grants() {
-                print(
-                    "\(grant.name)\t\(grant.isDevice ? "browser" : "token")\t\(grant.scope.rawValue)\t\(grant.createdAt.ISO8601Format())"
-                )
-            }
-        }
-    }
-
-    struct Revoke: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "revoke", abstract: "Take a token or a paired browser away; it gets in no more.")
-
-        @Argument(help: "Its name.") var name: String
-        @ParentCommand var serve: Serve
-
-        func run() throws { try serve.access.revoke(name) }
     }
 }

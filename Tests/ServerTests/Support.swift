@@ -1,9 +1,9 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import HummingbirdTesting
 import Logging
 import NIOCore
+import NIOEmbedded
 import OdologFiles
 import OdologOdometer
 import OdologReading
@@ -33,10 +33,9 @@ final class TestServer: Sendable {
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-    /// Calls `test` with a client of the application, in process.
-    func test(_ test: @Sendable (Client) async throws -> Void) async throws {
-        let application = server.application(host: "127.0.0.1", port: 0, logger: Logger(label: "test")) { _ in }
-        try await application.test(.router) { client in try await test(Client(client)) }
+    /// Calls `test` with a client of what answers, in process.
+    func test(_ test: (Client) async throws -> Void) async throws {
+        try await test(Client(responder: server.router().buildResponder()))
     }
 
     /// The files that wait.
@@ -62,9 +61,7 @@ final class TestServer: Sendable {
 
 /// Asks as a program does.
 struct Client: Sendable {
-    private let client: any TestClientProtocol
-
-    init(_ client: any TestClientProtocol) { self.client = client }
+    let responder: RouterResponder<ServerContext>
 
     struct Answer: Sendable {
         let status: Int
@@ -98,9 +95,22 @@ struct Client: Sendable {
     func send(
         _ method: HTTPRequest.Method, _ path: String, _ body: String, _ headers: HTTPFields = [:]
     ) async throws -> Answer {
-        let answer = try await client.executeRequest(
-            uri: path, method: method, headers: headers, body: body.isEmpty ? nil : ByteBuffer(string: body))
-        return Answer(
-            status: answer.status.code, text: String(buffer: answer.body), headers: answer.headers)
+        let context = ServerContext(source: .init(channel: NIOAsyncTestingChannel(), logger: Logger(label: "test")))
+        let head = HTTPRequest(
+            method: method, scheme: "http", authority: "localhost", path: path, headerFields: headers)
+        let request = Request(head: head, body: RequestBody(buffer: ByteBuffer(string: body)))
+        let answer = try await responder.respond(to: request, context: context)
+        let written = Written()
+        try await answer.body.write(written)
+        return Answer(status: answer.status.code, text: written.text, headers: answer.headers)
     }
+}
+
+/// What was written of an answer's body.
+private final class Written: ResponseBodyWriter {
+    private(set) var text = ""
+
+    func write(_ buffer: ByteBuffer) { text += String(buffer: buffer) }
+
+    func finish(_ trailingHeaders: HTTPFields?) {}
 }

@@ -73,4 +73,53 @@ struct DelimitedTextTests {
             #expect(zip(lines, lines.dropFirst()).allSatisfy { $0 < $1 }, "\(bytes)")
         }
     }
+
+    @Test("A text in pieces is read as the whole one, wherever it is cut")
+    func pieces() {
+        var random = SystemRandomNumberGenerator()
+        let alphabet = Array("\"\",,\t\r\n ab\u{E4}".utf8) + [0xFC]
+        for _ in 0..<2_000 {
+            // The separator is told by the first piece.
+            let header = Array("a,b\n".utf8)
+            let bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in alphabet.randomElement(using: &random)!
+            }
+            var whole: [UInt8]? = header + bytes
+            let expected = Array(
+                DelimitedText(.lenient) {
+                    defer { whole = nil }
+                    return whole ?? []
+                })
+            var rest = [header] + bytes.map { [$0] }
+            let found = Array(DelimitedText(.lenient) { rest.isEmpty ? [] : rest.removeFirst() })
+            #expect(found == expected, "\(bytes)")
+        }
+    }
+
+    @Test(
+        "What other apps write is read leniently",
+        arguments: [
+            ("a,\"b c\" 2\n", [["a", "b c 2"]]), ("a, \"b, c\"\n", [["a", "b, c"]]),
+            ("##Title\na;b\n1;2\n", [["##Title"], ["a", "b"], ["1", "2"]]),
+        ])
+    func lenient(text: String, records: [[String]]) {
+        var piece: [UInt8]? = Array(text.utf8)
+        let read = DelimitedText(.lenient) {
+            defer { piece = nil }
+            return piece ?? []
+        }
+        #expect(read.map { (try? $0.fields.get()) ?? [] } == records)
+    }
+
+    @Test("A quote that stays open in a long text costs its record, and no more memory than a record may take")
+    func openQuoteInPieces() {
+        var left = 40
+        let read = Array(
+            DelimitedText(.lenient) {
+                defer { left -= 1 }
+                return left == 40
+                    ? Array("a,b\n\"x,1\n".utf8) : left > 0 ? Array(String(repeating: "1,2\n", count: 16_384).utf8) : []
+            })
+        #expect(read[1].fields == .failure(.openQuote))
+        #expect(read.count == 2 + 39 * 16_384)
+    }
 }

@@ -158,6 +158,8 @@ package struct FleetList: Sendable {
             case .openQuote: "a field of the row begins with a quote, and none ends it; write the other quote"
             case .textBehindQuote: "text stands behind a field's last quote; write a quote inside quotes twice"
             case .notUTF8: "the row isn't UTF-8; save the list as that"
+            case .holdsNUL: "the row holds a NUL; save the list as CSV"
+            case .tooManyFields: "the row has more than \(DelimitedText.mostFields) fields; leave some out"
             }
         return .unreadableList(reason: place + reason)
     }
