@@ -199,7 +199,7 @@ extension LogItem.Content {
 }
 
 /// Hands the entries to the store. One that the store finds odd comes again, with a yes to what is odd.
-private final class EntryFeed: Sequence, IteratorProtocol {
+final class EntryFeed: Sequence, IteratorProtocol {
     private let additions: [HistoryImport.Addition]
     private let vehicle: Vehicle.ID
     private let writing: LogWriting

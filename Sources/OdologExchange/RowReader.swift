@@ -168,22 +168,7 @@ struct SourceRow {
     ]
 
     private func label(_ role: ColumnRole, of cells: RowCells? = nil) -> String? {
-        Self.label((cells ?? self.cells)[role])
-    }
-
-    /// On one line, as long as a label can be.
-    static func label(_ text: String) -> String? {
-        guard !text.isEmpty else { return nil }
-        let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
-            switch scalar.properties.generalCategory {
-            case .control, .lineSeparator, .paragraphSeparator, .surrogate: " "
-            default: (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value) ? " " : scalar
-            }
-        }
-        let line = String(String.UnicodeScalarView(scalars)).trimmingCharacters(in: .whitespaces)
-            .precomposedStringWithCanonicalMapping
-        let label = String(line.unicodeScalars.prefix(200)).trimmingCharacters(in: .whitespaces)
-        return label.isEmpty ? nil : label
+        TextRules.label(of: (cells ?? self.cells)[role])
     }
 
     private static func notes(_ parts: String...) -> String? {
@@ -261,7 +246,8 @@ struct SourceRow {
                 ServiceEntry(
                     id: "", at: time, odometer: odometer, cost: cost,
                     category: category ?? (isInspection ? .inspection : .maintenance), notes: notes,
-                    workshop: label(.place), tags: words.compactMap(Self.label), completes: completes.map(\.id)))
+                    workshop: label(.place), tags: words.compactMap(TextRules.label(of:)),
+                    completes: completes.map(\.id)))
         ]
     }
 
@@ -270,7 +256,8 @@ struct SourceRow {
         guard let cost = try money(keepsZero: true) else { throw .refused("it has no cost") }
         let place = cells[.place]
         let expense = Expense(
-            id: "", at: time, cost: cost, category: Self.label(given ?? cells[.name]) ?? label(.category) ?? "other",
+            id: "", at: time, cost: cost,
+            category: TextRules.label(of: given ?? cells[.name]) ?? label(.category) ?? "other",
             notes: Self.notes(more, place, cells[.notes]))
         let reading = try odometer().flatMap { Self.reading($0, at: time) }
         return [.expense(expense)] + (reading.map { [$0] } ?? [])

@@ -19,6 +19,15 @@ package enum TextRules {
         return label
     }
 
+    /// The label that another program's text makes: what breaks a line is a space, and what is too long is cut. Nil: nothing is left.
+    package static func label(of text: String) -> String? {
+        let scalars = text.unicodeScalars.map { breaksLine($0) ? " " : $0 }
+        let line = String(String.UnicodeScalarView(scalars)).trimmingCharacters(in: .whitespacesAndNewlines)
+            .precomposedStringWithCanonicalMapping
+        let label = String(line.unicodeScalars.prefix(maximumLength)).trimmingCharacters(in: .whitespacesAndNewlines)
+        return label.isEmpty ? nil : label
+    }
+
     /// A label that is a file's name without folders.
     static func fileName(_ text: String, field: String) throws(StoreError) -> String {
         let name = try label(text, field: field)

@@ -245,8 +245,8 @@ struct ImportRuleTests {
         #expect(history.rows(.added) == 2 && history.odd.map(\.line) == [3])
     }
 
-    @Test("Of a row that the store refuses, nothing is written")
-    func refusedByTheStore() throws {
+    @Test("A cost that can't be is refused with the row's reading")
+    func tooMuch() throws {
         let garage = try Garage()
         let history = try garage.take(
             "##Expense\n\"Odometer (km)\",\"Date\",\"Total cost\",\"Type\",\"Local\",\"Reason\",\"Notes\"\n"
@@ -257,6 +257,28 @@ struct ImportRuleTests {
         let values = try garage.store.items(of: garage.car.id, kinds: [.reading]).compactMap(\.content.odometer?.shown)
         #expect(values.map(\.description) == ["1100 km"])
         #expect(history.entries(.reading) == 1)
+    }
+
+    @Test("Of a row that the store refuses, nothing is written")
+    func refusedByTheStore() throws {
+        let garage = try Garage()
+        let time = LogTime(garage.options.now, in: garage.options.zone)
+        func reading(_ value: Int) throws -> LogItem.Content {
+            .odometer(OdometerReading(imported: try OdometerValue(wholeUnits: value), .kilometers, at: time))
+        }
+        // The store takes no category without a text.
+        let bad = Expense(
+            id: "", at: time, cost: try Money(DecimalNumber(3, decimals: 0), Currency("EUR")), category: " ")
+        let feed = EntryFeed(
+            [
+                .init(content: .expense(bad), row: 0, isMain: true),
+                .init(content: try reading(900), row: 0, isMain: false),
+                .init(content: try reading(1000), row: 1, isMain: true),
+            ], to: garage.car.id, LogWriting(by: "eva", from: .import))
+        try garage.store.add(feed, as: "import") { feed.refused($0, $1) }
+        #expect(Set(feed.lost.keys) == [0] && feed.skipped == [1])
+        let values = try garage.store.items(of: garage.car.id, kinds: [.reading]).compactMap(\.content.odometer?.shown)
+        #expect(values.map(\.description) == ["1000 km"])
     }
 
     @Test("A trip that ends before it begins is refused")
