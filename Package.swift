@@ -100,7 +100,9 @@ let package = Package(
         // Other apps' files, into a vehicle's log.
         .target(
             name: "OdologExchange",
-            dependencies: ["OdologOdometer", "OdologReading", "OdologValues", "OdologVehicleLog", "VehicleStore"]),
+            dependencies: [
+                "OdologFiles", "OdologOdometer", "OdologReading", "OdologValues", "OdologVehicleLog", "VehicleStore",
+            ]),
         // Many photos: into a file of results, and into the store.
         .target(
             name: "OdologBatch",

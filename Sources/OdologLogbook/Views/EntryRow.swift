@@ -88,7 +88,7 @@ public struct EntryRow: JSONRow {
     /// What the odometer showed.
     public var odometer: Distance? { service?.odometer ?? fuel?.odometer ?? item.content.odometer?.shown }
     /// Free text.
-    public var notes: String? { service?.notes ?? expense?.notes }
+    public var notes: String? { service?.notes ?? fuel?.notes ?? expense?.notes }
 
     /// What it cost, by currency.
     public var costs: Amounts {
