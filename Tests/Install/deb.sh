@@ -15,6 +15,7 @@ init=
 trap '[ -z "$init" ] || kill -KILL "$init"; wait; rm -rf --one-file-system "$work"' EXIT
 fail() {
     echo "check-deb: $*" >&2
+    [ -z "$init" ] || inside journalctl --quiet --no-pager --unit odolog-server --lines 20 >&2 || true
     exit 1
 }
 # Runs a command, and shows what it said where it fails.
