@@ -14,9 +14,13 @@ DEMO_PHOTOS := TestImages/014-lcd-dark-on-light.jpg TestImages/032-dots-red-fiel
 DEMO_VIN := TestImages/059-vin-label.png
 DEMO_ODOMETER := TestImages/048-tft.jpg
 PREFIX ?= /usr/local
+VERSION = $(shell sed -n 's/.*current = "\(.*\)"/\1/p' Sources/OdologReading/OdologVersion.swift)
+# The day of the newest version.
+RELEASED = $(shell sed -n 's/^\#\# \[.*\] - //p' CHANGELOG.md | head -n 1)
+DEB := .build/deb/odolog
 SOAK_PHOTOS ?= 20000
 
-.PHONY: demo test check-all lint sanitize fuzz build install check-install bench bench-log bench-jumps speed soak spark-test deps clean
+.PHONY: demo test check-all lint sanitize fuzz build install check-install deb check-deb bench bench-log bench-jumps speed soak spark-test deps clean
 
 demo: build
 	@rm -rf .build/demo && mkdir -p .build/demo
@@ -70,13 +74,16 @@ install: build
 	$(RELEASE) odolog-serve
 	swift build --product generate-manual
 	mkdir -p .build/install
-	.build/debug/generate-manual $(ODOLOG) --output-directory .build/install
-	$(ODOLOG) --generate-completion-script bash > .build/install/odolog.bash
+	.build/debug/generate-manual $(ODOLOG) --date $(RELEASED) --output-directory .build/install
+	.build/debug/generate-manual .build/release/odolog-serve --date $(RELEASED) --output-directory .build/install
+	sed -i 's/^$$/.Pp/; s/"odolog serve"/odolog-serve/; s/"ODOLOG SERVE"/ODOLOG-SERVE/' .build/install/odolog*.1
+	$(ODOLOG) --generate-completion-script bash | sed '1{/^#!/d}' > .build/install/odolog.bash
 	$(ODOLOG) --generate-completion-script zsh > .build/install/_odolog
 	$(ODOLOG) --generate-completion-script fish > .build/install/odolog.fish
 	install -D --strip $(ODOLOG) $(DESTDIR)$(PREFIX)/bin/odolog
 	install -D --strip .build/release/odolog-serve $(DESTDIR)$(PREFIX)/bin/odolog-serve
 	install -D -m 644 .build/install/odolog.1 $(DESTDIR)$(PREFIX)/share/man/man1/odolog.1
+	install -D -m 644 '.build/install/odolog serve.1' $(DESTDIR)$(PREFIX)/share/man/man1/odolog-serve.1
 	install -D -m 644 .build/install/odolog.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/odolog
 	install -D -m 644 .build/install/_odolog $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_odolog
 	install -D -m 644 .build/install/odolog.fish $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/odolog.fish
@@ -89,14 +96,31 @@ install: build
 	install -D -m 644 Sources/OdologNetwork/Resources/locator.safetensors $(DESTDIR)$(PREFIX)/share/odolog/locator.safetensors
 	install -D -m 644 Sources/OdologVIN/Resources/vpic.bin $(DESTDIR)$(PREFIX)/share/odolog/vpic.bin
 	install -D -m 644 Sources/OdologVehicleLog/Resources/presets.json $(DESTDIR)$(PREFIX)/share/odolog/presets.json
-	sed 's|@PREFIX@|$(PREFIX)|' Sources/systemd/odolog-remind.service > .build/install/odolog-remind.service
+	sed 's|@PREFIX@|$(PREFIX)|' Sources/packaging/odolog-remind.service > .build/install/odolog-remind.service
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/lib/systemd/user .build/install/odolog-remind.service \
-	  Sources/systemd/odolog-remind.timer
+	  Sources/packaging/odolog-remind.timer
 
 # Whether it runs on a bare Debian 12; needs root. DEBIAN_MIRROR: another one.
 check-install: PACKAGES += debootstrap
 check-install: build
 	Tests/Install/check.sh
+
+# Debian packages of what `make install` installs, in .build/deb (Sources/packaging).
+deb: PACKAGES += debhelper
+deb: build
+	rm -rf .build/deb
+	mkdir -p .build/deb
+	$(MAKE) install DESTDIR=$(abspath $(DEB))/installed PREFIX=/usr
+	cp -R Sources/packaging/debian $(DEB)
+	Sources/packaging/changelog.py $(VERSION) $(DEB)/debian/control < CHANGELOG.md > $(DEB)/debian/changelog
+	cat .build/checkouts/*/NOTICE.txt > $(DEB)/NOTICE
+	echo $(RUNTIME_PACKAGES) > $(DEB)/libraries
+	cd $(DEB) && dpkg-buildpackage --build=binary --no-sign
+
+# Whether they are sound, and work on a bare Debian 12 under systemd; needs root, else it is skipped.
+check-deb: PACKAGES += debhelper lintian mmdebstrap systemd-container
+check-deb: deps
+	Tests/Install/deb.sh
 
 # Every labelled set that is there, with the peers beside, into bench/results (bench/README.md).
 bench: PACKAGES += python3-venv tesseract-ocr tesseract-ocr-eng
