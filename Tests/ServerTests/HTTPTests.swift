@@ -133,6 +133,35 @@ import VehicleStore
         }
     }
 
+    @Test func entriesComeInPagesTheNewestFirst() async throws {
+        let server = try TestServer()
+        try await server.test { client async throws in
+            _ = try await client.post("/api/v1/vehicles", json: Self.add)
+            for day in ["03", "01", "05", "02", "04"] {
+                let toll = #"{"category":"toll","cost":"\#(day).00 EUR","date":"2026-03-\#(day)"}"#
+                #expect(try await client.post("/api/v1/vehicles/1/expenses", json: toll).status == 201)
+            }
+            _ = try await client.post(
+                "/api/v1/vehicles/1/odometer", json: #"{"value":164214,"takenAt":"2026-03-06"}"#)
+            let whole = try await client.get("/api/v1/vehicles/1/entries")
+            #expect(whole.json["total"] as? Int == 6)
+            #expect(whole.items.first?["kind"] as? String == "reading")
+            #expect(whole.items.count { $0["kind"] as? String == "expense" } == 5)
+            var ids: [Int] = []
+            var offset: Int? = 0
+            while let from = offset {
+                let page = try await client.get("/api/v1/vehicles/1/entries?limit=4&offset=\(from)")
+                ids += page.items.compactMap { $0["id"] as? Int }
+                offset = page.json["next"] as? Int
+            }
+            #expect(ids == whole.items.compactMap { $0["id"] as? Int })
+            #expect(ids.count == 6)
+            let tolls = try await client.get("/api/v1/vehicles/1/expenses?limit=2&offset=3")
+            #expect(tolls.json["total"] as? Int == 5 && tolls.json["next"] is NSNull)
+            #expect(tolls.items.map { $0["id"] as? Int } == Array(ids[4...]))
+        }
+    }
+
     // MARK: - Bodies
 
     /// Pieces of a body, each after a pause.

@@ -153,10 +153,8 @@ struct API: Sendable {
         }
         let (part, total) = try await desk.read { store in
             let logbook = try desk.logbook(id, store)
-            let items = try logbook.items(kinds)
-            return (
-                try EntryRow.rows(Array(items.reversed().dropFirst(offset).prefix(limit)), of: logbook), items.count
-            )
+            let (items, total) = try store.newestItems(of: id, kinds: kinds, limit: limit, offset: offset)
+            return (try EntryRow.rows(items, of: logbook), total)
         }
         return .json(.page(part.map { $0.json(id: $0.item.id) }, from: offset, of: total))
     }
