@@ -20,7 +20,6 @@ class Diligent(threading.Thread):
         self.name, self.server, self.vehicle = name, server, vehicle
         # Value to the answer's time: what the server has confirmed.
         self.confirmed, self.flaws, self.again = {}, [], 0
-        self.longest = 0
         self._end = threading.Event()
         self._photo = Path(PHOTO).read_bytes()
         self.start()
@@ -39,7 +38,6 @@ class Diligent(threading.Thread):
         tries = 0
         while not self._end.is_set() or tries:
             tries += 1
-            started = time.monotonic()
             client = self.server.client(timeout=30)
             try:
                 status, answer = client.upload(photo, f"{self.name}-{number}.jpg", self.vehicle)
@@ -50,7 +48,6 @@ class Diligent(threading.Thread):
                     body = {"value": value, "takenAt": taken, "vehicle": self.vehicle}
                     status, answer = client.post(f"/api/v1/readings/{answer['id']}/confirm", body)
                     if status == 200:
-                        self.longest = max(self.longest, time.monotonic() - started)
                         return self._yes(value, answer["entry"]["value"])
                     # An unusual pace: the yes that it asks for.
                     if status == 409 and answer.get("acknowledge"):

@@ -104,7 +104,7 @@ def first_page(bench):
         page = context.new_page()
         session = context.new_cdp_session(page)
         session.send("Network.enable")
-        sizes, names, foreign = [], {}, []
+        sizes, names = [], {}
         session.on("Network.requestWillBeSent", lambda event: names.setdefault(event["requestId"], event["request"]["url"]))
         session.on("Network.loadingFinished", lambda event: sizes.append((event["requestId"], event["encodedDataLength"])))
         page.goto(server.url)

@@ -82,24 +82,24 @@ def twenty_users(bench, count, users=20):
         vehicle(server.client())
         for number in range(4):
             shown(server.client(), photo, -number - 1)
+
+        def use(left):
+            client = server.client()
+            while True:
+                try:
+                    number = left.get_nowait()
+                except queue.Empty:
+                    return client.close()
+                try:
+                    shown(client, photo, number)
+                except (RuntimeError, OSError) as error:
+                    failures.append(str(error))
+
         for turn in range(2):
             left = queue.SimpleQueue()
             for number in range(count):
                 left.put(turn * count + number)
-
-            def use():
-                client = server.client()
-                while True:
-                    try:
-                        number = left.get_nowait()
-                    except queue.Empty:
-                        return client.close()
-                    try:
-                        shown(client, photo, number)
-                    except (RuntimeError, OSError) as error:
-                        failures.append(str(error))
-
-            threads = [threading.Thread(target=use) for _ in range(users)]
+            threads = [threading.Thread(target=use, args=(left,)) for _ in range(users)]
             started = time.monotonic()
             for thread in threads:
                 thread.start()
