@@ -49,4 +49,6 @@ def table(rows):
 
 
 def seconds(value):
+    if value == math.inf:
+        return "no answer"
     return f"{value * 1000:.0f} ms" if value < 1 else f"{value:.1f} s"

@@ -1,8 +1,9 @@
 """Pages and API reads of a large store, in an open loop: a request is sent when its time has come, whatever became of those before."""
 
 import asyncio
-import json
+import contextlib
 import random
+import sqlite3
 import sys
 import time
 from collections import defaultdict
@@ -100,30 +101,31 @@ def store(bench, vehicles):
 def reads(bench, vehicles, duration, rate):
     path = store(bench, vehicles)
     with Server(bench.serve, path) as server:
-        ids = len(json.loads(server.client().get("/api/v1/vehicles")[2])["items"])
-        # Once each, one after another: what a request costs when nothing else goes on.
-        alone, client = {}, server.client()
+        with contextlib.closing(sqlite3.connect(path)) as database:
+            ids = database.execute("SELECT count(*) FROM vehicle").fetchone()[0]
+        # A few times each, one after another: what a request costs when nothing else goes on.
+        alone, client = {}, server.client(timeout=30)
         for kind in PATHS:
             times = []
             # What takes long is asked for less often.
             while len(times) < 7 and sum(times) < 3:
                 started = time.monotonic()
-                client.get(kind.format(ids // 2))
-                times.append(time.monotonic() - started)
+                try:
+                    client.get(kind.format(ids // 2))
+                    times.append(time.monotonic() - started)
+                except TimeoutError:
+                    times.append(float("inf"))
             alone[kind] = percentile(times, 0.5)
         client.close()
         times = asyncio.run(Loop(server.port, ids).run(rate, duration))
     everything = [value for values in times.values() for value in values]
     p99, failed = percentile(everything, 0.99), sum(value == float("inf") for value in everything)
     p50 = percentile(everything, 0.5)
-    shown = "no answer" if p99 == float("inf") else seconds(p99)
-    median = "no answer" if p50 == float("inf") else seconds(p50)
     row = Row(f"pages and API reads, {ids:,} vehicles and {vehicles * logs.ENTRIES:,} entries, {rate:g} requests a second for "
-              f"{duration:g} s, p99", "50 ms", f"{shown} (median {median}; {failed} of {len(everything):,} failed)",
+              f"{duration:g} s, p99", "50 ms", f"{seconds(p99)} (median {seconds(p50)}; {failed} of {len(everything):,} failed)",
               p99 <= TARGET and not failed)  # fmt: skip
     details = ["", "| request | alone, median | p99 at the rate | failed |", "|---|---:|---:|---:|"]
     for kind in PATHS:
         worst = percentile(times[kind], 0.99)
-        details.append(f"| `{kind.format('N')}` | {seconds(alone[kind])} | "
-                       f"{'–' if worst == float('inf') else seconds(worst)} | {sum(v == float('inf') for v in times[kind])} |")  # fmt: skip
+        details.append(f"| `{kind.format('N')}` | {seconds(alone[kind])} | {seconds(worst)} | {sum(v == float('inf') for v in times[kind])} |")  # fmt: skip
     return [row], details

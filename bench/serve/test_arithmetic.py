@@ -65,6 +65,7 @@ class Table(unittest.TestCase):
 
     def test_seconds_are_short(self):
         self.assertEqual([arithmetic.seconds(value) for value in (0.0123, 0.9, 1.25)], ["12 ms", "900 ms", "1.2 s"])
+        self.assertEqual(arithmetic.seconds(float("inf")), "no answer")
 
 
 class Material(unittest.TestCase):
