@@ -20,7 +20,8 @@ RELEASED = $(shell sed -n 's/^\#\# \[.*\] - //p' CHANGELOG.md | head -n 1)
 DEB := .build/deb/odolog
 SOAK_PHOTOS ?= 20000
 
-.PHONY: demo test check-all lint sanitize fuzz build install check-install deb check-deb bench bench-log bench-jumps speed soak spark-test deps clean
+.PHONY: demo test check-all lint sanitize fuzz build install check-install deb check-deb bench bench-log bench-jumps bench-serve \
+        speed soak spark-test deps clean
 
 demo: build
 	@rm -rf .build/demo && mkdir -p .build/demo
@@ -42,9 +43,11 @@ test: deps lint
 	TZ=Etc/UTC swift test --skip-build --disable-xctest --filter ExitTests
 
 # What takes long or changes seldom: documentation, somebody else's package, the tests of what measures, a soak of 60 photos,
-# 32 kills.
-check-all: deps sanitize
+# kills, and the server in a browser (Chromium), in a little load and under attack.
+check-all: PACKAGES += python3-venv chromium
+check-all: deps sanitize bench/serve/.venv
 	swift build --product odolog
+	swift build --product odolog-serve
 	Tests/Documentation/run.sh
 	Tests/Stranger/test.py
 	ODOLOG=.build/debug/odolog python3 -m unittest discover -s bench/spark -p test_odolog_worker.py
@@ -54,6 +57,8 @@ check-all: deps sanitize
 	ODOLOG=.build/debug/odolog python3 -m unittest discover -s bench/store
 	bench/soak/soak.py --odolog .build/debug/odolog --photos 60 --accept-at 0.5
 	bench/store/kills.py --odolog .build/debug/odolog --kills 32
+	ODOLOG=.build/debug/odolog bench/serve/.venv/bin/python -m unittest discover -s bench/serve
+	bench/serve/.venv/bin/python bench/serve/serve.py --odolog .build/debug/odolog --small --report .build/serve/small.md
 
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests bench
@@ -151,12 +156,18 @@ bench-jumps: deps
 	.build/release/odolog-jumps $(if $(wildcard ../shared/cases/log-sequences.tsv),--real ../shared/cases/log-sequences.tsv) \
 	  > bench/results/jumps.md
 
+# `odolog serve`: its pages, its load, its memory, attacks and kills; some 30 minutes. SERVE_OPTIONS: serve.py's, such as --only reads.
+bench-serve: PACKAGES += python3-venv chromium
+bench-serve: build bench/serve/.venv
+	$(RELEASE) odolog-serve
+	bench/serve/.venv/bin/python bench/serve/serve.py --odolog $(ODOLOG) --report bench/results/serve.md $(SERVE_OPTIONS)
+
 # The Spark script on a cluster of two executors on this machine. Some 300 MB are downloaded.
 spark-test: PACKAGES += python3-venv openjdk-17-jre-headless
 spark-test: build bench/spark/.venv
 	cd bench/spark && ODOLOG=$(abspath $(ODOLOG)) .venv/bin/python -m unittest -v
 
-bench/spark/.venv: bench/spark/requirements.txt
+bench/spark/.venv bench/serve/.venv: %/.venv: %/requirements.txt
 	python3 -m venv $@
 	$@/bin/python -m pip install --quiet --disable-pip-version-check -r $<
 	@touch $@

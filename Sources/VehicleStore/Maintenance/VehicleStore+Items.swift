@@ -151,6 +151,22 @@ extension VehicleStore {
         }
     }
 
+    /// Some of the entries of these kinds, the newest first, and how many there are. Throws `.noSuchVehicleID`.
+    package func newestItems(
+        of vehicle: Vehicle.ID, kinds: Set<LogItem.Kind>, limit: Int, offset: Int
+    ) throws(StoreError) -> (items: [LogItem], total: Int) {
+        try read { db in
+            _ = try Vehicle.find(db, vehicle)
+            let list = kinds.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
+            let source = "FROM logItem WHERE vehicleId = ? AND endedAt IS NULL AND kind IN (\(list))"
+            let total = try Int.fetchOne(db, sql: "SELECT count(*) \(source)", arguments: [vehicle.rawValue])!
+            let rows = try Row.fetchAll(
+                db, sql: "SELECT * \(source) ORDER BY time DESC, number DESC LIMIT ? OFFSET ?",
+                arguments: [vehicle.rawValue, limit, offset])
+            return (try rows.map(LogItem.init(row:)), total)
+        }
+    }
+
     /// The vehicle's items that say something of the second meter, in the order of time. Throws `.noSuchVehicleID`.
     package func itemsWithHours(of vehicle: Vehicle.ID) throws(StoreError) -> [LogItem] {
         try read { db in
