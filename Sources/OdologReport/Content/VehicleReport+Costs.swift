@@ -52,7 +52,7 @@ extension VehicleReportMaker {
                 ] + (options.costs ? [ReportTable.Cell(fill.cost?.description ?? "")] : []))
         }
         return ReportTable(
-            columns: [.entry, .date, .odometer, .amount, .economy, .station] + (options.costs ? [.cost] : []),
+            columns: [.entry, .date, meterColumn, .amount, .economy, .station] + (options.costs ? [.cost] : []),
             rows: rows)
     }
 

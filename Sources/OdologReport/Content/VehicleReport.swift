@@ -152,6 +152,9 @@ struct VehicleReportMaker {
         ]
     }
 
+    /// Of what entries say of the meters.
+    var meterColumn: ReportTable.Column { pace.estimate == nil && pace.hours != nil ? .hours : .odometer }
+
     /// How an entry's odometer value is written, with its hours.
     func meter(_ entry: EntryRow) -> ReportTable.Cell {
         let isLeftOut = entry.item.snapshotID.map { id in history.leftOut.contains { $0.id == id } } ?? false
@@ -223,7 +226,7 @@ struct VehicleReportMaker {
         let rows = done.map { (time: $0.item.content.time?.date ?? $0.item.writtenAt, row: row(of: $0)) } + replaced
         guard !rows.isEmpty else { return [.heading(ReportTexts.services), .note(ReportTexts.nothingDone)] }
         var table = ReportTable(
-            columns: [.entry, .date, .odometer, .done] + (options.costs ? [.cost] : []),
+            columns: [.entry, .date, meterColumn, .done] + (options.costs ? [.cost] : []),
             rows: rows.sorted { $0.time < $1.time }.map(\.row))
         let total = Amounts(done.flatMap(\.costs.sums))
         if options.costs, !total.isEmpty, rows.count > 1 {

@@ -53,6 +53,7 @@ private struct ReportWriter {
         var parts: [Part] = []
         for block in blocks { parts.append(try Part(block, document, body)) }
         for (index, part) in parts.enumerated() {
+            if index > 0, part.table != nil, parts[index - 1].table != nil { flow.space(12) }
             try place(part, before: index + 1 < parts.count ? parts[index + 1] : nil, in: &flow)
         }
         return flow.pages
