@@ -2,9 +2,9 @@
 # what is missing (Debian packages, with sudo where needed), build, and run.
 
 PACKAGES := libtesseract-dev libleptonica-dev libpng-dev libjpeg-dev libtiff-dev libwebp-dev libssl-dev libdnnl-dev \
-            libzxing-dev libsqlite3-dev pkg-config gcc g++ libc6-dev python3
+            libzxing-dev libsqlite3-dev libpangocairo-1.0-0 pkg-config gcc g++ libc6-dev python3
 # What an installed binary needs, beside Debian 12's own.
-RUNTIME_PACKAGES := libtesseract5 liblept5 libpng16-16 libjpeg62-turbo libtiff6 libwebp7 libssl3 libdnnl2 libzxing2 libsqlite3-0
+RUNTIME_PACKAGES := libtesseract5 liblept5 libpng16-16 libjpeg62-turbo libtiff6 libwebp7 libssl3 libdnnl2 libzxing2 libsqlite3-0 libpangocairo-1.0-0
 # Swift's own libraries go into the binary: it runs where no Swift is.
 RELEASE := swift build -c release --static-swift-stdlib --product
 ODOLOG := .build/release/odolog
@@ -34,9 +34,9 @@ demo: build
 	$(ODOLOG) vehicle show "Demo car" --store $(DEMO_STORE)
 	$(ODOLOG) history "Demo car" --store $(DEMO_STORE)
 
-# Tesseract's own model, as one that reads anything. In UTC: elsewhere tests of commands start them all. Tests whose bodies
+# Tesseract's own model, as one that reads anything; poppler reads PDFs. In UTC: elsewhere tests of commands start them all. Tests whose bodies
 # are processes of their own run apart: beside others the thread that waits for them takes a core.
-test: PACKAGES += tesseract-ocr-eng
+test: PACKAGES += tesseract-ocr-eng poppler-utils
 test: deps lint
 	swift build --build-tests
 	TZ=Etc/UTC swift test --skip-build --disable-xctest --skip ExitTests

@@ -3,7 +3,7 @@ import PackageDescription
 
 // Debian packages, all at once:
 //   apt-get install libtesseract-dev libleptonica-dev libpng-dev libjpeg-dev libtiff-dev libwebp-dev libssl-dev \
-//       libdnnl-dev libzxing-dev libsqlite3-dev, and for the tests tesseract-ocr-eng
+//       libdnnl-dev libzxing-dev libsqlite3-dev libpangocairo-1.0-0, and for the tests tesseract-ocr-eng poppler-utils
 // A system library that is missing is named by SwiftPM with the `apt` hint that its target gives below.
 
 let package = Package(
@@ -51,6 +51,8 @@ let package = Package(
         .target(name: "COdologBarcode", dependencies: ["COdologSystem"], linkerSettings: [.linkedLibrary("ZXing")]),
         // Loaded when a photo is to be read, and not linked. Its headers are in libtesseract-dev.
         .target(name: "COdologTesseract", dependencies: ["COdologSystem"]),
+        // Pango and cairo are loaded when a PDF is first made, and not linked. No headers of theirs are needed.
+        .target(name: "COdologPDF", dependencies: ["COdologSystem"]),
         .target(name: "OdologValues"),
         .target(name: "OdologImaging", dependencies: ["COdologPhoto", "OdologFiles", "OdologValues"]),
         .target(name: "OdologBarcode", dependencies: ["COdologBarcode", "OdologImaging", "OdologValues"]),
@@ -117,10 +119,18 @@ let package = Package(
                 "OdologOdometer", "OdologPhotoFiles", "OdologReading", "OdologValues", "OdologVehicleLog", "OdologVIN",
                 "OdologBatch", "VehicleOCR", "VehicleStore",
             ]),
+        // A vehicle's history, or a warranty claim, as a PDF.
+        .target(
+            name: "OdologReport",
+            dependencies: [
+                "COdologPDF", "OdologImaging", "OdologLogbook", "OdologOdometer", "OdologPhotoFiles", "OdologReading",
+                "OdologValues", "OdologVehicleLog", "OdologVIN", "VehicleStore",
+            ]),
         .executableTarget(
             name: "odolog",
             dependencies: [
-                "OdologBatch", "OdologExchange", "OdologLogbook", "VehicleOCR", "VehicleStore", "OdologBarcode",
+                "OdologBatch", "OdologExchange", "OdologLogbook", "OdologReport", "VehicleOCR", "VehicleStore",
+                "OdologBarcode",
                 "OdologNetwork",
                 "OdologImaging",
                 "OdologRecognition", "OdologValues", "OdologVehicleLog", "OdologOdometer", "OdologPhotoFiles",
@@ -238,6 +248,12 @@ let package = Package(
         .testTarget(
             name: "ExchangeTests",
             dependencies: ["OdologExchange", "OdologOdometer", "OdologReading", "OdologVehicleLog", "VehicleStore"]),
+        .testTarget(
+            name: "ReportTests",
+            dependencies: [
+                "OdologReport", "OdologImaging", "OdologLogbook", "OdologOdometer", "OdologReading", "OdologValues",
+                "OdologVehicleLog", "VehicleStore",
+            ]),
         // Runs commands, and the real binary.
         .testTarget(
             name: "OdologTests",
