@@ -2,7 +2,7 @@
 # what is missing (Debian packages, with sudo where needed), build, and run.
 
 PACKAGES := libtesseract-dev libleptonica-dev libpng-dev libjpeg-dev libtiff-dev libwebp-dev libssl-dev libdnnl-dev \
-            libzxing-dev libsqlite3-dev pkg-config gcc g++ libc6-dev python3
+            libzxing-dev libsqlite3-dev libqrencode-dev pkg-config gcc g++ libc6-dev python3
 # What an installed binary needs, beside Debian 12's own.
 RUNTIME_PACKAGES := libtesseract5 liblept5 libpng16-16 libjpeg62-turbo libtiff6 libwebp7 libssl3 libdnnl2 libzxing2 libsqlite3-0
 # Swift's own libraries go into the binary: it runs where no Swift is.
