@@ -13,11 +13,14 @@ DEMO_PHOTOS := TestImages/014-lcd-dark-on-light.jpg TestImages/032-dots-red-fiel
                TestImages/063-vin-plate.jpg
 DEMO_VIN := TestImages/059-vin-label.png
 DEMO_ODOMETER := TestImages/048-tft.jpg
+# LAN=1: a phone in the same network can look, too.
+DEMO_LISTEN := $(if $(LAN),--lan --listen $(firstword $(shell hostname -I)):8321,--listen 127.0.0.1:0)
 PREFIX ?= /usr/local
 SOAK_PHOTOS ?= 20000
 
 .PHONY: demo test check-all lint sanitize fuzz build install check-install bench bench-log bench-jumps speed soak spark-test deps clean
 
+# It ends when nobody has looked at the page for 15 minutes; at once where no terminal shows its link.
 demo: build
 	@rm -rf .build/demo && mkdir -p .build/demo
 	@echo; echo '--- What stands in these photos?'
@@ -28,6 +31,9 @@ demo: build
 	@echo; echo '--- What is in its log now'
 	$(ODOLOG) vehicle show "Demo car" --store $(DEMO_STORE)
 	$(ODOLOG) history "Demo car" --store $(DEMO_STORE)
+	@echo; echo '--- The log on a page, with sample data. The server is built first.'
+	$(RELEASE) odolog-serve
+	@if [ -t 1 ]; then idle=15; else idle=0.05; fi; $(ODOLOG) serve $(DEMO_LISTEN) --store .build/demo/page.sqlite --sample --stop-when-idle $$idle
 
 # Tesseract's own model, as one that reads anything. In UTC: elsewhere tests of commands start them all. Tests whose bodies
 # are processes of their own run apart: beside others the thread that waits for them takes a core.

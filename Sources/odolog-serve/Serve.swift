@@ -130,11 +130,13 @@ struct Serve: AsyncParsableCommand {
         if let explainer = Explainer() { settings.explain = { try await explainer.page($0, $1) } }
         var logger = Logger(label: "odolog", factory: { StreamLogHandler.standardError(label: $0) })
         logger.logLevel = .warning
-        let json = json
+        let (json, stopWhenIdle) = (json, stopWhenIdle)
         let application = Server(settings).application(host: address.host, port: address.port, logger: logger) { port in
             let host = address.host.contains(":") ? "[\(address.host)]" : address.host
             let url = "http://\(host):\(port)/"
-            let line = json ? #"{"url":"\#(url)"}"# : "Odolog is at \(url) until Ctrl-C."
+            let idle = stopWhenIdle.map { $0 < 1 ? "a moment" : "\(Int($0)) minutes" }
+            let orIdle = idle.map { ", or until nobody has looked for \($0)" } ?? ""
+            let line = json ? #"{"url":"\#(url)"}"# : "Odolog is at \(url) until Ctrl-C\(orIdle)."
             FileHandle.standardOutput.write(Data((line + "\n").utf8))
             guard let code else { return }
             let link = "\(url)pair?code=\(code)"

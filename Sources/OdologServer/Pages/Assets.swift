@@ -5,7 +5,7 @@ enum Assets {
           --overdue: #a4161a; --soon: #8a4b00; --good: #1b6e3c; }
         @media (prefers-color-scheme: dark) { :root { --back: #15171a; --text: #eceff3; --card: #22262b; --line: #8c939e;
           --accent: #8ec5ff; --on-accent: #0b1a2b; --overdue: #ff9a9a; --soon: #ffc36b; --good: #83d9a4; } }
-        * { box-sizing: border-box; }
+        * { box-sizing: border-box; } [hidden] { display: none !important; }
         body { margin: 0; background: var(--back); color: var(--text); font: 1.0625rem/1.5 system-ui, sans-serif; }
         header { padding: .75rem 1rem; font-weight: 700; }
         header a { color: inherit; text-decoration: none; }
@@ -68,6 +68,8 @@ enum Assets {
         .chart-bar, .chart-point { fill: var(--accent); }
         .scroll { overflow-x: auto; max-height: 24rem; } .part td:first-child { padding-left: 1.25rem; }
         td.mark { border-left: .35rem solid var(--line); padding-left: .5rem; white-space: normal; }
+        td.mark.overdue, td.mark.dueSoon, td.mark.good { border-bottom-color: var(--line) !important; }
+        .lines { min-width: 34rem; } .lines td, .lines th { overflow-wrap: normal; }
         .tabs { display: flex; flex-wrap: wrap; gap: .5rem; margin: .5rem 0; }
         .tabs a { padding: .5rem .75rem; min-height: 2.75rem; border: 1px solid var(--line); border-radius: .5rem; text-decoration: none; color: inherit; }
         .tabs a[aria-current] { background: var(--accent); color: var(--on-accent); border-color: var(--accent); }

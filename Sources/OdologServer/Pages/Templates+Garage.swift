@@ -16,7 +16,7 @@ extension Templates {
     static let fleet = """
         {{<page}}{{$wide}} class="wide"{{/wide}}{{$main}}
         <h1>{{t.fleet}}</h1>
-        <div class="scroll" tabindex="0" role="region" aria-label="{{t.fleet}}"><table>
+        <div class="scroll" tabindex="0" role="region" aria-label="{{t.fleet}}"><table class="lines">
         <thead><tr><th scope="col">{{t.vehicle}}</th><th scope="col" class="number">{{t.odometer}}</th><th scope="col">{{t.due}}</th>\
         <th scope="col">{{t.waits}}</th></tr></thead><tbody>
         {{#lines}}<tr><th scope="row"><a href="/vehicles/{{id}}">{{name}}</a></th><td class="number">{{odometer}}</td>\
