@@ -19,6 +19,7 @@ struct Desk: Sendable {
     let decisions: Decisions
     let tally: IntakeTally
     let audience = Audience()
+    let keptFleet = KeptFleet()
     private let vehicles: VehicleLookup
 
     var store: VehicleStore { settings.store }
@@ -47,10 +48,16 @@ struct Desk: Sendable {
     func write<Value: Sendable>(_ what: String, _ work: @escaping @Sendable (VehicleStore) throws -> Value) async throws
         -> Value
     {
-        try await store.away { store in
+        defer { keptFleet.clear() }
+        return try await store.away { store in
             store.beginChange(what)
             return try work(store)
         }
+    }
+
+    /// What is known of all vehicles, as of the last write.
+    func fleet() async throws -> Fleet {
+        try await keptFleet.fleet(store, at: now) { try await read { store in try Fleet(store, at: now) } }
     }
 
     func read<Value: Sendable>(_ work: @escaping @Sendable (VehicleStore) throws -> Value) async throws -> Value {

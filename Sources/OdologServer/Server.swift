@@ -91,7 +91,11 @@ public struct Server: Sendable {
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     let (signals, signal) = AsyncStream<String>.makeStream(bufferingPolicy: .bufferingNewest(2))
                     group.addTask {
-                        for await _ in changes { signal.yield("event: change\ndata: {}\n\n") }
+                        for await _ in changes {
+                            // Before a page asks what is new.
+                            desk.keptFleet.clear()
+                            signal.yield("event: change\ndata: {}\n\n")
+                        }
                         signal.finish()
                     }
                     group.addTask {

@@ -76,7 +76,7 @@ struct API: Sendable {
     // MARK: - Vehicles
 
     private func vehicles() async throws -> Response {
-        let rows = try await desk.read { store in try VehicleRow.all(in: store) }
+        let rows = try await desk.fleet().rows
         return .json(.page(rows.map { $0.json(id: $0.vehicle.id) }, from: 0, of: rows.count))
     }
 

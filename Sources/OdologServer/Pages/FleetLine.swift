@@ -9,18 +9,6 @@ struct FleetLine: Sendable {
     /// The most urgent first.
     let dues: [DueRow]
 
-    /// Those in use, what is overdue first.
-    static func all(in store: VehicleStore, at now: Date) throws(StoreError) -> [FleetLine] {
-        let dues = Dictionary(grouping: try DueView(.inUse, in: store, at: now).rows, by: \.vehicle.id)
-        let lines = try VehicleRow.all(in: store).filter { !$0.profile.isArchived }.map {
-            FleetLine(row: $0, dues: dues[$0.vehicle.id] ?? [])
-        }
-        return lines.sorted { one, other in
-            guard let first = one.next?.due, let second = other.next?.due else { return one.next != nil }
-            return Due.isMoreUrgent(first, second)
-        }
-    }
-
     /// What comes first. Nil: nothing is due, ever.
     var next: DueRow? { dues.first { $0.due.status != .neutral } }
 

@@ -40,7 +40,7 @@ extension Pages {
     // MARK: - All vehicles
 
     private func fleet(_ request: Request) async throws -> Response {
-        let lines = try await desk.read { store in try FleetLine.all(in: store, at: desk.now) }
+        let lines = try await desk.fleet().lines
         let texts = Texts.accepted(request.headers[.acceptLanguage])
         return try Self.show(
             "fleet", ["title": texts.words["vehicles"]!, "lines": lines.map { $0.values(texts) }], request)
@@ -48,7 +48,7 @@ extension Pages {
 
     /// Behind the shortcut of the home screen.
     private func chooseToFill(_ request: Request) async throws -> Response {
-        let rows = try await desk.read { store in try VehicleRow.all(in: store).filter { !$0.profile.isArchived } }
+        let rows = try await desk.fleet().inUse
         if rows.count == 1 { return .seeOther("/vehicles/\(rows[0].vehicle.id)?fill=1#fuel") }
         let texts = Texts.accepted(request.headers[.acceptLanguage])
         return try Self.show(

@@ -47,7 +47,8 @@ extension Pages {
 
     private func waiting(_ request: Request) async throws -> Response {
         let filter = QueueFilter(request.query)
-        let (listed, count, all, vehicles) = try await desk.read { store in
+        let vehicles = try await desk.fleet().inUse
+        let (listed, count, all) = try await desk.read { store in
             let confirmation = desk.confirmation(store)
             let items = try filter.items(store)
             var (clean, others): ([Listed], [Listed]) = ([], [])
@@ -61,7 +62,7 @@ extension Pages {
                     others.append(Listed(waiting: waiting, isClean: false))
                 }
             }
-            return (clean + others, items.count, try store.pendingCount(), try VehicleRow.all(in: store))
+            return (clean + others, items.count, try store.pendingCount())
         }
         let (clean, others) = (listed.filter(\.isClean).map(\.waiting), listed.filter { !$0.isClean }.map(\.waiting))
         let texts = Texts.accepted(request.headers[.acceptLanguage])
@@ -76,7 +77,7 @@ extension Pages {
         values["isEmpty"] = listed.isEmpty
         values["more"] = count > listed.count ? [["count": count - listed.count]] : []
         values["owners"] =
-            vehicles.filter { !$0.profile.isArchived }.map { row in
+            vehicles.map { row in
                 [
                     "value": "\(row.vehicle.id)", "name": row.vehicle.name,
                     "chosen": filter.owner == .vehicle(row.vehicle.id),
@@ -136,11 +137,9 @@ extension Pages {
         _ status: HTTPResponse.Status = .ok
     ) async throws -> Response {
         let filter = filter ?? QueueFilter(request.query)
-        let (waiting, vehicles, next) = try await desk.read { store in
-            (
-                try WaitingReading(id, desk.confirmation(store)),
-                try VehicleRow.all(in: store).filter { !$0.profile.isArchived }, try filter.next(after: id, store)
-            )
+        let vehicles = try await desk.fleet().inUse
+        let (waiting, next) = try await desk.read { store in
+            (try WaitingReading(id, desk.confirmation(store)), try filter.next(after: id, store))
         }
         guard let waiting else { return try await decided(request, id, filter) }
         let question = waiting.question

@@ -71,29 +71,30 @@ struct Pages: Sendable {
 
     private func home(_ request: Request) async throws -> Response {
         let texts = Texts.accepted(request.headers[.acceptLanguage])
-        let (fleet, waiting, count) = try await desk.read { store in
+        let lines = try await desk.fleet().lines
+        let (waiting, count) = try await desk.read { store in
             let confirmation = desk.confirmation(store)
             let pending = try store.pendingReadings(limit: 5).map { item in
                 try WaitingReading(item, confirmation, vehicle: item.reading.vehicleID.map { try store.vehicle($0) })
             }
-            return (try FleetLine.all(in: store, at: desk.now), pending, try store.pendingCount())
+            return (pending, try store.pendingCount())
         }
-        let shown = fleet.flatMap(\.dues).filter { $0.due.status >= .dueSoon }.sorted {
+        let shown = lines.flatMap(\.dues).filter { $0.due.status >= .dueSoon }.sorted {
             Due.isMoreUrgent($0.due, $1.due)
         }.prefix(10)
         var values: [String: Any] = [:]
         values["title"] = texts.words["home"]
-        values["hasVehicles"] = !fleet.isEmpty
-        values["vehicles"] = fleet.sorted { $0.row.vehicle.name < $1.row.vehicle.name }.map {
-            $0.row.values(isOnly: fleet.count == 1)
+        values["hasVehicles"] = !lines.isEmpty
+        values["vehicles"] = lines.sorted { $0.row.vehicle.name < $1.row.vehicle.name }.map {
+            $0.row.values(isOnly: lines.count == 1)
         }
-        values["fleet"] = fleet.prefix(20).map { $0.values(texts) }
-        values["moreVehicles"] = fleet.count > 20 ? "\(fleet.count)" : nil
+        values["fleet"] = lines.prefix(20).map { $0.values(texts) }
+        values["moreVehicles"] = lines.count > 20 ? "\(lines.count)" : nil
         (values["hasWaiting"], values["waitingCount"]) = (!waiting.isEmpty, count)
         values["waiting"] = waiting.map { $0.values }
         values["hasDue"] = !shown.isEmpty
         values["due"] = shown.map { $0.values(texts) }
-        values["sample"] = fleet.first { $0.row.profile.has(tag: Sample.tag) }.map { ["id": "\($0.row.vehicle.id)"] }
+        values["sample"] = lines.first { $0.row.profile.has(tag: Sample.tag) }.map { ["id": "\($0.row.vehicle.id)"] }
         return try Self.show("home", values, request)
     }
 
