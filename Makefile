@@ -2,7 +2,7 @@
 # what is missing (Debian packages, with sudo where needed), build, and run.
 
 PACKAGES := libtesseract-dev libleptonica-dev libpng-dev libjpeg-dev libtiff-dev libwebp-dev libssl-dev libdnnl-dev \
-            libzxing-dev libsqlite3-dev libpangocairo-1.0-0 pkg-config gcc g++ libc6-dev python3
+            libzxing-dev libsqlite3-dev libqrencode-dev libpangocairo-1.0-0 pkg-config gcc g++ libc6-dev python3
 # What an installed binary needs, beside Debian 12's own.
 RUNTIME_PACKAGES := libtesseract5 liblept5 libpng16-16 libjpeg62-turbo libtiff6 libwebp7 libssl3 libdnnl2 libzxing2 libsqlite3-0 libpangocairo-1.0-0
 # Swift's own libraries go into the binary: it runs where no Swift is.
@@ -13,6 +13,8 @@ DEMO_PHOTOS := TestImages/014-lcd-dark-on-light.jpg TestImages/032-dots-red-fiel
                TestImages/063-vin-plate.jpg
 DEMO_VIN := TestImages/059-vin-label.png
 DEMO_ODOMETER := TestImages/048-tft.jpg
+# LAN=1: a phone in the same network can look, too.
+DEMO_LISTEN := $(if $(LAN),--lan --listen $(firstword $(shell hostname -I)):8321,--listen 127.0.0.1:0)
 PREFIX ?= /usr/local
 VERSION = $(shell sed -n 's/.*current = "\(.*\)"/\1/p' Sources/OdologReading/OdologVersion.swift)
 # The day of the newest version.
@@ -23,6 +25,7 @@ SOAK_PHOTOS ?= 20000
 .PHONY: demo test check-all lint sanitize fuzz build install check-install deb check-deb bench bench-log bench-jumps bench-serve \
         speed soak spark-test deps clean
 
+# It ends when nobody has looked at the page for 15 minutes; at once where no terminal shows its link.
 demo: build
 	@rm -rf .build/demo && mkdir -p .build/demo
 	@echo; echo '--- What stands in these photos?'
@@ -33,6 +36,9 @@ demo: build
 	@echo; echo '--- What is in its log now'
 	$(ODOLOG) vehicle show "Demo car" --store $(DEMO_STORE)
 	$(ODOLOG) history "Demo car" --store $(DEMO_STORE)
+	@echo; echo '--- The log on a page, with sample data. The server is built first.'
+	$(RELEASE) odolog-serve
+	@if [ -t 1 ]; then idle=15; else idle=0.05; fi; $(ODOLOG) serve $(DEMO_LISTEN) --store .build/demo/page.sqlite --sample --stop-when-idle $$idle
 
 # Tesseract's own model, as one that reads anything; poppler reads PDFs. In UTC: elsewhere tests of commands start them all. Tests whose bodies
 # are processes of their own run apart: beside others the thread that waits for them takes a core.

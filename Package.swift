@@ -3,7 +3,8 @@ import PackageDescription
 
 // Debian packages, all at once:
 //   apt-get install libtesseract-dev libleptonica-dev libpng-dev libjpeg-dev libtiff-dev libwebp-dev libssl-dev \
-//       libdnnl-dev libzxing-dev libsqlite3-dev libpangocairo-1.0-0, and for the tests tesseract-ocr-eng poppler-utils
+//       libdnnl-dev libzxing-dev libsqlite3-dev libqrencode-dev libpangocairo-1.0-0, and for the tests tesseract-ocr-eng \
+//       poppler-utils
 // A system library that is missing is named by SwiftPM with the `apt` hint that its target gives below.
 
 let package = Package(
@@ -138,12 +139,18 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
+        // Charts as SVG.
+        .target(name: "OdologCharts", dependencies: ["OdologValues"]),
+
+        // QR codes. The library is loaded when the first one is made, and not linked. Its header is in libqrencode-dev.
+        .target(name: "COdologQR", dependencies: ["COdologSystem"]),
+
         // The log as pages and as an API, and its program.
         .target(
             name: "OdologServer",
             dependencies: [
-                "OdologFiles", "OdologLogbook", "OdologOdometer", "OdologReading", "OdologValues", "OdologVIN",
-                "OdologVehicleLog", "VehicleOCR", "VehicleStore",
+                "OdologCharts", "OdologFiles", "OdologLogbook", "OdologOdometer", "OdologPhotoFiles", "OdologReading",
+                "OdologValues", "OdologVIN", "OdologVehicleLog", "VehicleOCR", "VehicleStore",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "Mustache", package: "swift-mustache"),
@@ -155,7 +162,7 @@ let package = Package(
         .executableTarget(
             name: "odolog-serve",
             dependencies: [
-                "OdologServer", "OdologReading", "VehicleOCR", "VehicleStore",
+                "COdologQR", "OdologServer", "OdologReading", "VehicleOCR", "VehicleStore",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -232,6 +239,7 @@ let package = Package(
             exclude: ["Fixtures"]),
         .testTarget(
             name: "LogbookTests", dependencies: ["OdologLogbook", "OdologVehicleLog", "OdologOdometer", "VehicleStore"]),
+        .testTarget(name: "ChartsTests", dependencies: ["OdologCharts"]),
         .testTarget(
             name: "ServerTests",
             dependencies: [
@@ -244,6 +252,7 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOEmbedded", package: "swift-nio"),
                 .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
         .testTarget(
             name: "ExchangeTests",

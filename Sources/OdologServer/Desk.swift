@@ -15,9 +15,13 @@ struct Desk: Sendable {
     private(set) var settings: ServerSettings
     let shelf: PhotoShelf
     let turns: PhotoTurns
-    let overview = Overview()
     /// For reading from the store: what takes long holds up neither other reading nor writing.
     private let reads = OperationQueue()
+    let answers: KeptAnswers
+    let decisions: Decisions
+    let tally: IntakeTally
+    let audience = Audience()
+    private let keptFleet = KeptFleet()
     private let vehicles: VehicleLookup
 
     var store: VehicleStore { settings.store }
@@ -28,6 +32,9 @@ struct Desk: Sendable {
         shelf = PhotoShelf(folder: settings.photos)
         turns = PhotoTurns(most: settings.mostPhotos)
         reads.maxConcurrentOperationCount = max(2, ProcessInfo.processInfo.activeProcessorCount)
+        decisions = Decisions()
+        tally = IntakeTally(path: settings.leftAlone)
+        answers = KeptAnswers(path: settings.answers, at: settings.clock())
         let year = Calendar(identifier: .gregorian).component(.year, from: settings.clock())
         vehicles = VehicleLookup(latestModelYear: year + 1) { _ in }
     }
@@ -44,10 +51,15 @@ struct Desk: Sendable {
     func write<Value: Sendable>(_ what: String, _ work: @escaping @Sendable (VehicleStore) throws -> Value) async throws
         -> Value
     {
-        try await store.away { store in
+        return try await store.away { store in
             store.beginChange(what)
             return try work(store)
         }
+    }
+
+    /// What is known of all vehicles, as of the last write.
+    func fleet() async throws -> Fleet {
+        try await keptFleet.fleet(self)
     }
 
     func read<Value: Sendable>(_ work: @escaping @Sendable (VehicleStore) throws -> Value) async throws -> Value {
@@ -61,6 +73,9 @@ struct Desk: Sendable {
         Logbook(
             store, try store.vehicle(vehicle), try store.profile(of: vehicle), now: now, writer: settings.writer)
     }
+
+    /// What a VIN tells of its vehicle.
+    func decode(_ vin: VIN) -> DecodedVehicle? { vehicles.vehicle(of: vin) }
 
     func confirmation(_ store: VehicleStore) -> PhotoConfirmation {
         let vehicles = vehicles
@@ -76,6 +91,10 @@ struct Desk: Sendable {
         case waits(StoredReading.ID, isNew: Bool)
         /// It was decided before.
         case known(StoredReading, MileageSnapshot?)
+        /// It came from a folder and shows nothing to log.
+        case leftAlone
+        /// It came from a folder and isn't complete yet.
+        case putOff
     }
 
     /// Reads a photo and lets it wait. The same photo again is the same reading, whoever sends it and however often.
@@ -85,16 +104,27 @@ struct Desk: Sendable {
     ///   - name: as the phone calls it.
     ///   - kind: nil: what is read tells.
     ///   - vehicle: nil: nobody has said yet whose it is.
-    func take(_ bytes: [UInt8], name: String, kind: ReadingKind?, vehicle: Vehicle.ID?) async throws -> Taken {
+    ///   - folder: nil: somebody sent it.
+    func take(
+        _ bytes: [UInt8], name: String, kind: ReadingKind?, vehicle: Vehicle.ID?, from folder: Folder? = nil
+    ) async throws -> Taken {
         guard !bytes.isEmpty else { throw Problem(.unprocessableContent, "empty_file", "The photo has no bytes.") }
         let sha256: String = {
             var digest = SHA256Digest()
             digest.update(bytes)
             return digest.hexadecimal()
         }()
+        // Of two copies that arrive at once the second waits for what the first tells.
+        while folder != nil, !tally.begin(sha256) { try await Task.sleep(for: .milliseconds(50)) }
+        defer { if folder != nil { tally.end(sha256) } }
         let known = try await read { store in
             if let vehicle { _ = try store.vehicle(vehicle) }
             return try store.photo(sha256: sha256)
+        }
+        if folder != nil {
+            if tally.wasLeftAlone(sha256) { return .leftAlone }
+            // Also one that was rejected isn't asked about again.
+            if let reading = known?.readings.last { return .known(reading, known?.snapshot) }
         }
         if let decided = known?.decided(kind) { return .known(decided, known?.snapshot) }
         if let waiting = known?.waiting(kind), shelf.file(sha256) != nil {
@@ -107,10 +137,21 @@ struct Desk: Sendable {
             return .waits(waiting.id, isNew: false)
         }
         return try await turns.withTurn {
-            let path = try shelf.keep(bytes, sha256: sha256, name: name)
+            let path = try shelf.keep(bytes, sha256: sha256, name: name, modified: folder?.modified)
             do {
                 let last = try await read { store in try vehicle.flatMap { try previous(of: $0, store) } }
                 let reading = try await settings.read(.file(path), kind, last)
+                if let folder {
+                    if folder.putsOff(reading) {
+                        shelf.remove(sha256)
+                        return .putOff
+                    }
+                    if reading.showsNothingToLog {
+                        shelf.remove(sha256)
+                        tally.leaveAlone(sha256)
+                        return .leftAlone
+                    }
+                }
                 return try await write("serve") { store in
                     let owner = try vehicle.map { try store.vehicle($0) }
                     let taken = try Registrar(store: store, acceptAt: nil).take(
@@ -194,48 +235,143 @@ struct Desk: Sendable {
     }
 
     /// Carries an answer out. Throws a ``Problem`` with status 409 where a yes is missing.
-    func answer(_ given: Answer, to id: StoredReading.ID) async throws -> Settled {
-        let (settled, sha256) = try await write("serve") { store -> (Settled, String) in
-            let confirmation = confirmation(store)
-            guard var question = try confirmation.question(id) else {
-                // Says what it is by now.
-                let reading = try store.reading(id)
-                throw Problem(
-                    .conflict, reading.status == .rejected ? "already_rejected" : "already_confirmed",
-                    "Reading \(id) was decided already: it is \(reading.status.rawValue).")
-            }
-            if let vehicle = given.vehicle, question.vehicle?.id != vehicle {
-                question = try confirmation.changingVehicle(question, to: store.vehicle(vehicle))
-            }
-            if let time = given.time { question = try confirmation.changingTime(question, to: time).question }
-            guard let step = try confirmation.answer(given.answer, to: question, yes: given.yes) else {
-                throw Problem(
-                    .unprocessableContent, "nothing_read",
-                    "Nothing was read in this photo; send the value, or reject it.")
-            }
-            let sha256 = question.item.photo.record.sha256
-            let settled: Settled
-            switch step {
-            case .asks(let objection):
-                var yes = given.yes
-                yes.add(objection)
-                throw Problem.needsYes(objection.sentences, Token.text(yes))
-            case .logged(let entry): settled = .logged(entry, try store.vehicle(entry.vehicleID))
-            case .isCopy(let entry): settled = .isCopy(entry)
-            case .hasVIN(_, let after, let missing):
-                settled = .hasVIN(try missing.map { try confirmation.fillIn(after, $0) } ?? after)
-            case .rejected, .skipped: settled = .rejected
-            }
-            try confirmation.settle(question)
-            return (settled, sha256)
+    ///
+    /// - Parameters:
+    ///   - seen: what the reading has to be still. Nil: whatever it is.
+    ///   - canBeTakenBack: whether ``takeBack()`` can take it back for a while. The photo stays that long.
+    func answer(
+        _ given: Answer, to id: StoredReading.ID, seen: Seen? = nil, canBeTakenBack: Bool = false
+    ) async throws -> Settled {
+        let (settled, part) = try await write("serve") { store in
+            try seen?.check(json(of: id, store))
+            return try answer(given, to: id, store)
         }
-        await letGo(sha256)
+        if canBeTakenBack, let part {
+            await keep([part])
+        } else {
+            await letGo(part?.item.photo.record.sha256)
+        }
         return settled
     }
 
+    /// The part of a decision is nil where the photo is a copy of another one.
+    private func answer(
+        _ given: Answer, to id: StoredReading.ID, _ store: VehicleStore
+    ) throws -> (Settled, Decisions.Part?) {
+        let confirmation = confirmation(store)
+        guard var question = try confirmation.question(id) else {
+            // Says what it is by now.
+            let reading = try store.reading(id)
+            throw Problem(
+                .conflict, reading.status == .rejected ? "already_rejected" : "already_confirmed",
+                "Reading \(id) was decided already: it is \(reading.status.rawValue).")
+        }
+        if let vehicle = given.vehicle, question.vehicle?.id != vehicle {
+            question = try confirmation.changingVehicle(question, to: store.vehicle(vehicle))
+        }
+        if let time = given.time { question = try confirmation.changingTime(question, to: time).question }
+        guard let step = try confirmation.answer(given.answer, to: question, yes: given.yes) else {
+            throw Problem(
+                .unprocessableContent, "nothing_read",
+                "Nothing was read in this photo; send the value, or reject it.")
+        }
+        var part = Decisions.Part(item: question.item, vehicle: question.vehicle)
+        let settled: Settled
+        switch step {
+        case .asks(let objection):
+            var yes = given.yes
+            yes.add(objection)
+            throw Problem.needsYes(objection.sentences, Token.text(yes))
+        case .logged(let entry):
+            part.decision = .entry(entry)
+            settled = .logged(entry, try store.vehicle(entry.vehicleID))
+        case .isCopy(let entry): settled = .isCopy(entry)
+        case .hasVIN(let before, let after, let missing):
+            let filled = try missing.map { try confirmation.fillIn(after, $0) } ?? after
+            part.decision = .vin(before: before, after: filled)
+            settled = .hasVIN(filled)
+        case .rejected, .skipped: settled = .rejected
+        }
+        try confirmation.settle(question)
+        return (settled, part)
+    }
+
+    /// Confirms those of the readings that are clean by now, the oldest photo first, as one change and one decision. The others go on
+    /// waiting.
+    ///
+    /// - Returns: how many were confirmed.
+    func confirmClean(_ ids: [StoredReading.ID]) async throws -> Int {
+        let parts = try await write("serve") { store in
+            let confirmation = confirmation(store)
+            let questions = try ids.compactMap { try confirmation.question($0) }
+            var parts: [Decisions.Part] = []
+            for question in questions.sorted(by: { $0.time.date < $1.time.date })
+            where try confirmation.isClean(question) {
+                do {
+                    guard let part = try answer(Answer(answer: .accept), to: question.item.reading.id, store).1 else {
+                        continue
+                    }
+                    parts.append(part)
+                } catch  where Problem(error).status == .conflict {
+                    // Another one of them, or somebody else, made it odd.
+                    continue
+                }
+            }
+            return parts
+        }
+        if !parts.isEmpty { await keep(parts) }
+        return parts.count
+    }
+
+    /// Asks about the other kind, odometer or VIN, and reads the photo for it.
+    ///
+    /// - Returns: the reading that waits from now on.
+    func changeKind(of id: StoredReading.ID) async throws -> StoredReading.ID {
+        guard let question = try await read({ store in try confirmation(store).question(id) }),
+            let path = shelf.file(question.item.photo.record.sha256)
+        else { throw Problem(.notFound, "no_such_photo", "The photo of reading \(id) isn't kept here.") }
+        let kind: ReadingKind = question.kind == .odometer ? .vin : .odometer
+        let last = try await read { store in try question.vehicle.flatMap { try previous(of: $0.id, store) } }
+        let reading = try await turns.withTurn { try await settings.read(.file(path), kind, last) }
+        return try await write("serve") { store in
+            let confirmation = confirmation(store)
+            guard let question = try confirmation.question(id),
+                let other = try confirmation.changingKind(question, { _ in reading })
+            else { throw Problem(.conflict, "already_confirmed", "Reading \(id) was decided already.") }
+            try confirmation.settle(other)
+            return other.item.reading.id
+        }
+    }
+
+    /// Takes the last decision of who asks back: what was logged is removed, and the photos wait again.
+    ///
+    /// - Returns: the first photo that waits again. Nil: there is nothing to take back.
+    func takeBack() async throws -> StoredReading.ID? {
+        guard let decision = decisions.takeLast(of: settings.writer) else { return nil }
+        return try await write("serve") { store in
+            let confirmation = confirmation(store)
+            var first: StoredReading.ID?
+            for part in decision.parts.reversed() {
+                if let made = part.decision { try confirmation.takeBack(made) }
+                first = try confirmation.reopened(part.item, of: part.vehicle)?.item.reading.id ?? first
+            }
+            return first
+        }
+    }
+
+    /// Remembers a decision, and lets the photos of those go that can't be taken back any more.
+    private func keep(_ parts: [Decisions.Part]) async {
+        let (decision, dropped) = decisions.add(parts, of: settings.writer)
+        for part in dropped { await letGo(part.item.photo.record.sha256) }
+        Task {
+            try? await Task.sleep(for: Decisions.time)
+            for part in decisions.expire(decision) { await letGo(part.item.photo.record.sha256) }
+        }
+    }
+
     /// Takes the photo off the shelf, unless something of it still waits or photos are kept.
-    private func letGo(_ sha256: String) async {
-        guard !settings.keepsPhotos else { return }
+    private func letGo(_ sha256: String?) async {
+        guard !settings.keepsPhotos, let sha256 else { return }
         let waits = try? await read { store in try store.photo(sha256: sha256)?.waiting(nil) != nil }
         if waits == false { shelf.remove(sha256) }
     }

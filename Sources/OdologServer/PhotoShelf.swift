@@ -7,8 +7,9 @@ struct PhotoShelf: Sendable {
 
     /// Keeps a photo. One that is there stays as it is.
     ///
+    /// - Parameter modified: the time of the file that it comes from. Nil: it is of now.
     /// - Returns: the file's path.
-    func keep(_ bytes: [UInt8], sha256: String, name: String) throws(Problem) -> String {
+    func keep(_ bytes: [UInt8], sha256: String, name: String, modified: Date? = nil) throws(Problem) -> String {
         let place = "\(folder)/\(sha256)"
         if let known = file(sha256) { return known }
         let path = "\(place)/\(Self.safe(name))"
@@ -17,6 +18,9 @@ struct PhotoShelf: Sendable {
                 atPath: place, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
             // Whole or not at all: what a full disk cuts isn't there.
             try Data(bytes).write(to: URL(filePath: path), options: .atomic)
+            if let modified {
+                try? FileManager.default.setAttributes([.modificationDate: modified], ofItemAtPath: path)
+            }
         } catch {
             try? FileManager.default.removeItem(atPath: place)
             var problem = Problem(

@@ -9,7 +9,7 @@ internal import VehicleStore
 
 /// `odolog serve`: the log of one store as pages and as an API.
 public struct Server: Sendable {
-    private let desk: Desk
+    let desk: Desk
     /// Connections at one time: an open page holds one or two. Others wait until one ends.
     static let mostConnections = 500
 
@@ -33,14 +33,26 @@ public struct Server: Sendable {
                 address: .hostname(host, port: port), serverName: nil,
                 availableConnectionsDelegate: MaximumAvailableConnections(Self.mostConnections)),
             onServerRunning: { channel in running(channel.localAddress?.port ?? port) }, logger: logger)
-        application.beforeServerStarts { await desk.sweep() }
+        application.beforeServerStarts {
+            await desk.sweep()
+            guard desk.settings.addsSample else { return }
+            try await desk.write("serve") { store in
+                if try store.vehicles().isEmpty { _ = try Sample.add(desk, store) }
+            }
+        }
+        if let limit = desk.settings.stopsWhenIdle {
+            application.addServices(IdleStop(audience: desk.audience, limit: limit))
+        }
+        if !desk.settings.watched.isEmpty {
+            application.addServices(FolderIntake(folders: desk.settings.watched, desk: desk, logger: logger))
+        }
         return application
     }
 
     /// What answers, without a socket.
     func router() -> Router<ServerContext> {
         let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
-        router.add(middleware: Guard(desk.settings))
+        router.add(middleware: Guard(desk.settings, desk.audience))
         router.add(middleware: Intake(mostBytes: max(2 * desk.settings.mostPhotoBytes, 16 << 20)))
         Pages(desk: desk).addPairing(to: router, Pairing(code: desk.settings.pairingCode, at: desk.now))
         router.get("healthz") { _, _ in
@@ -50,6 +62,7 @@ public struct Server: Sendable {
         }
         router.get("metrics") { _, _ in
             let waiting = try await desk.read { store in try store.pendingCount() }
+            let counts = desk.tally.counts
             return Response.text(
                 """
                 # HELP odolog_photos_in_hand Photos that are read or wait for their turn.
@@ -58,6 +71,11 @@ public struct Server: Sendable {
                 # HELP odolog_readings_waiting Readings that wait for a person.
                 # TYPE odolog_readings_waiting gauge
                 odolog_readings_waiting \(waiting)
+                # HELP odolog_watched_photos_total Photos of watched folders, by what became of them.
+                # TYPE odolog_watched_photos_total counter
+                odolog_watched_photos_total{outcome="taken"} \(counts.taken)
+                odolog_watched_photos_total{outcome="left_alone"} \(counts.leftAlone)
+                odolog_watched_photos_total{outcome="failed"} \(counts.failed)
 
                 """, "text/plain; version=0.0.4")
         }
@@ -75,6 +93,8 @@ public struct Server: Sendable {
         return Response(
             status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
             body: .init { writer in
+                desk.audience.open(1)
+                defer { desk.audience.open(-1) }
                 try await writer.write(ByteBuffer(string: "retry: 2000\n\n"))
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     let (signals, signal) = AsyncStream<String>.makeStream(bufferingPolicy: .bufferingNewest(2))

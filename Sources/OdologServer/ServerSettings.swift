@@ -9,6 +9,16 @@ public struct ServerSettings: Sendable {
     public var store: VehicleStore
     /// The folder in which photos are kept while they wait. It is made when it is needed.
     public var photos: String
+    /// The file in which answers to requests with an `Idempotency-Key` are kept for a day. Nil: they are kept as long as the server runs.
+    public var answers: String?
+    /// Folders whose photos are taken by themselves.
+    public var watched: [String] = []
+    /// The file that remembers which pictures of watched folders show nothing to log. Nil: they are read again after a start.
+    public var leftAlone: String?
+    /// Whether a store without vehicles gets sample data.
+    public var addsSample = false
+    /// The server ends after so long without anybody who looks. Nil: it goes on.
+    public var stopsWhenIdle: Duration?
     /// Whether photos stay there after they were decided.
     public var keepsPhotos = false
     /// Photos that are read or wait for their turn at one time, at least 1; another one is answered with 503.
@@ -30,6 +40,8 @@ public struct ServerSettings: Sendable {
     public var zone: TimeZone
     /// Who writes, 1 to 200 characters.
     public var writer: String
+    /// Explains how a photo is read, as a page without scripts whose style is in it. Nil: the pages offer no explanation.
+    public var explain: (@Sendable (_ path: String, _ kind: ReadingKind) async throws -> String)?
     /// Reads a photo.
     public var read: @Sendable (PhotoInput, ReadingKind?, PreviousReading?) async throws -> Reading
 

@@ -22,6 +22,7 @@ struct Serve: AsyncParsableCommand {
             EXAMPLE
               odolog serve
               odolog serve --lan --listen 192.168.0.5:8321
+              odolog serve --watch ~/Pictures/Phone
               odolog serve --listen 127.0.0.1:0 --json
             """,
         subcommands: [TokenCommand.self])
@@ -38,6 +39,12 @@ struct Serve: AsyncParsableCommand {
     )
     var lan = false
 
+    @Option(
+        help: ArgumentHelp(
+            "A folder in which a phone's pictures arrive; repeat it. Those that show an odometer or a VIN wait for you, the "
+                + "others are left alone.", valueName: "folder"), completion: .directory)
+    var watch: [String] = []
+
     @Flag(help: "Keep photos after they were decided.")
     var keepPhotos = false
 
@@ -53,6 +60,12 @@ struct Serve: AsyncParsableCommand {
 
     @Flag(help: "Say on standard output, as one JSON object, where it is once it answers.")
     var json = false
+
+    @Flag(help: .hidden)
+    var sample = false
+
+    @Option(help: .hidden)
+    var stopWhenIdle: Double?
 
     var path: String {
         store ?? VehicleStore.defaultPath(environment: ProcessInfo.processInfo.environment)
@@ -79,6 +92,15 @@ struct Serve: AsyncParsableCommand {
                     + "get in.")
         }
         if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs must be 1 to 256.") }
+        if let stopWhenIdle, !(0.01...100_000).contains(stopWhenIdle) {
+            throw ValidationError("--stop-when-idle takes minutes, 0.01 to 100000.")
+        }
+        for folder in watch {
+            var isFolder: ObjCBool = false
+            guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
+                throw ValidationError("--watch takes a folder, and \(folder) is none.")
+            }
+        }
     }
 
     func run() async throws {
@@ -102,17 +124,26 @@ struct Serve: AsyncParsableCommand {
         let code = lan ? AccessList.pairingCode() : nil
         (settings.hosts, settings.keepsPhotos) = (host + [address.host], keepPhotos)
         (settings.access, settings.needsGrant, settings.pairingCode) = (access, lan, code)
+        (settings.answers, settings.leftAlone) = (path + ".answers.jsonl", path + ".left-alone")
+        (settings.watched, settings.addsSample) = (watch, sample)
+        settings.stopsWhenIdle = stopWhenIdle.map { .milliseconds(Int($0 * 60_000)) }
+        if let explainer = Explainer() { settings.explain = { try await explainer.page($0, $1) } }
         var logger = Logger(label: "odolog", factory: { StreamLogHandler.standardError(label: $0) })
         logger.logLevel = .warning
-        let json = json
+        let (json, stopWhenIdle) = (json, stopWhenIdle)
         let application = Server(settings).application(host: address.host, port: address.port, logger: logger) { port in
             let host = address.host.contains(":") ? "[\(address.host)]" : address.host
             let url = "http://\(host):\(port)/"
-            let line = json ? #"{"url":"\#(url)"}"# : "Odolog is at \(url) until Ctrl-C."
+            let idle = stopWhenIdle.map { $0 < 1 ? "a moment" : "\(Int($0)) minutes" }
+            let orIdle = idle.map { ", or until nobody has looked for \($0)" } ?? ""
+            let line = json ? #"{"url":"\#(url)"}"# : "Odolog is at \(url) until Ctrl-C\(orIdle)."
             FileHandle.standardOutput.write(Data((line + "\n").utf8))
             guard let code else { return }
+            let link = "\(url)pair?code=\(code)"
+            let picture = isatty(STDERR_FILENO) == 1 ? QRCode(link)?.lines ?? [] : []
             let words =
-                "Open this link on the phone within ten minutes; it works once:\n  \(url)pair?code=\(code)\n"
+                picture.map { $0 + "\n" }.joined()
+                + "Open this link on the phone within ten minutes; it works once:\n  \(link)\n"
                 + "Without TLS others in this network can listen. To unpair: odolog serve token revoke NAME\n"
             FileHandle.standardError.write(Data(words.utf8))
         }

@@ -209,10 +209,11 @@ import Testing
         let server = try TestServer()
         try await server.test { client async throws in
             let paths = try #require(try await client.get("/api/v1/openapi.json").json["paths"] as? [String: Any])
-            #expect(paths.count == 19)
+            #expect(paths.count == 22)
             for (path, methods) in paths {
                 let real = path.replacing("{vehicle}", with: "1").replacing("{reading}", with: "1").replacing(
-                    "{entry}", with: "1")
+                    "{entry}", with: "1"
+                ).replacing("{vin}", with: "1HG")
                 for method in try #require(methods as? [String: Any]).keys {
                     let answer = try await client.send(.init(rawValue: method.uppercased())!, real, "")
                     #expect(answer.status != 405, "\(method) \(path)")

@@ -38,3 +38,24 @@ import Testing
         #expect(throws: (any Error).self) { try run(["token", "add", "X", "--store", server.folder + "/none.sqlite"]) }
     }
 }
+
+/// The picture in the terminal that pairs a phone.
+@Suite struct QRCodeTests {
+    @Test func itIsBlackOnWhiteWithAMargin() throws {
+        let code = try #require(QRCode("http://192.168.0.5:8321/pair?code=abc"), "libqrencode4 isn't installed")
+        let lines = code.lines
+        // Two modules a line; 29 of version 3, and a margin of 4.
+        #expect(lines.count == 19)
+        let rows = lines.map { $0.replacing("\u{1B}[30;47m", with: "").replacing("\u{1B}[0m", with: "") }
+        #expect(rows.allSatisfy { $0.count == 37 })
+        #expect(rows[0].allSatisfy { $0 == " " } && rows[1].allSatisfy { $0 == " " })
+        #expect(rows[2].dropFirst(4).hasPrefix("█▀▀▀▀▀█"))
+        #expect(QRCode(String(repeating: "x", count: 4000)) == nil)
+    }
+
+    @Test func foldersToWatchAreFolders() {
+        #expect(throws: (any Error).self) { try Serve.parse(["--watch", "/nowhere/at/all"]) }
+        #expect(throws: Never.self) { try Serve.parse(["--watch", "/tmp", "--watch", "/"]) }
+        #expect(throws: (any Error).self) { try Serve.parse(["--stop-when-idle", "0"]) }
+    }
+}

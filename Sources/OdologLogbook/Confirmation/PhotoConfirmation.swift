@@ -187,6 +187,21 @@ public enum ConfirmationError: LocalizedError, Sendable, CustomStringConvertible
     }
 }
 
+// MARK: - Many at one look
+
+extension PhotoConfirmation {
+    /// Whether a reading is sure, is of a vehicle, and nothing speaks against it: a person may confirm many of these at one look, which
+    /// shows their times, too.
+    public func isClean(_ question: PhotoQuestion) throws(StoreError) -> Bool {
+        guard question.content.decision == .accept, let vehicle = question.vehicle,
+            let photo = try store.photo(sha256: question.item.photo.record.sha256)
+        else { return false }
+        return try store.objections(
+            to: question.item.reading, of: photo, vehicle: vehicle, acceptAt: 0, trustingFileTimes: true, decode: decode
+        ).isEmpty
+    }
+}
+
 // MARK: - What a person changes
 
 extension PhotoConfirmation {
@@ -287,10 +302,12 @@ extension PhotoConfirmation {
         }
     }
 
-    /// The question that was answered with a yes, after that was taken back.
-    public func reopened(_ item: PendingReading, of vehicle: Vehicle) throws(StoreError) -> PhotoQuestion? {
+    /// The question that was answered, after a yes to it was taken back. Nil: it doesn't wait, as a copy of another photo.
+    ///
+    /// `vehicle`: whose it was thought to be. Nil: nobody had said.
+    public func reopened(_ item: PendingReading, of vehicle: Vehicle?) throws(StoreError) -> PhotoQuestion? {
         let registered = try store.register(
-            item.photo.record, readings: [item.reading.content], vehicle: vehicle.id,
+            item.photo.record, readings: [item.reading.content], vehicle: vehicle?.id,
             enteredTime: item.reading.enteredTime, reopeningRejected: true)
         guard let pending = registered.pending(item.reading.kind) else { return nil }
         return try question(PendingReading(reading: pending, photo: registered.photo), of: vehicle)

@@ -16,7 +16,10 @@ struct API: Sendable {
     private func by(_ context: ServerContext) -> Self { Self(desk: desk.by(context)) }
 
     func add(to router: Router<ServerContext>) {
-        let api = router.group("api/v1")
+        let settings = desk.settings
+        let api = router.group("api/v1").add(middleware: Tagged()).add(
+            middleware: Once(
+                answers: desk.answers, name: .header, mostPhotoBytes: settings.mostPhotoBytes, clock: settings.clock))
         api.get("openapi.json") { _, _ in Response.text(OpenAPI.text, "application/json", cache: "max-age=300") }
 
         api.get("vehicles") { _, _ in try await vehicles() }
@@ -49,21 +52,31 @@ struct API: Sendable {
         api.put("vehicles/:vehicle/entries/:entry") { request, context in
             try await by(context).editEntry(request, context)
         }
-        api.delete("vehicles/:vehicle/entries/:entry") { _, context in try await by(context).removeEntry(context) }
+        api.delete("vehicles/:vehicle/entries/:entry") { request, context in
+            try await by(context).removeEntry(request, context)
+        }
+        api.post("vehicles/:vehicle/entries/:entry/move") { request, context in
+            try await by(context).moveEntry(request, context)
+        }
         api.post("undo") { _, context in try await by(context).undo() }
+
+        api.get("vins/:vin") { _, context in try vin(context) }
 
         api.get("readings") { request, _ in try await readings(request) }
         api.post("readings") { request, context in try await by(context).addReading(request) }
         api.get("readings/:reading") { _, context in try await reading(context) }
         api.get("readings/:reading/photo") { _, context in try await desk.photo(context.reading) }
         api.post("readings/:reading/confirm") { request, context in try await by(context).confirm(request, context) }
-        api.post("readings/:reading/reject") { _, context in try await by(context).reject(context) }
+        api.post("readings/:reading/reject") { request, context in try await by(context).reject(request, context) }
+        api.post("readings/:reading/move") { request, context in
+            try await by(context).moveReading(request, context)
+        }
     }
 
     // MARK: - Vehicles
 
     private func vehicles() async throws -> Response {
-        let rows = try await desk.overview.content(desk).rows
+        let rows = try await desk.fleet().rows
         return .json(.page(rows.map { $0.json(id: $0.vehicle.id) }, from: 0, of: rows.count))
     }
 
@@ -189,14 +202,11 @@ struct API: Sendable {
         let body = try await request.object(EntryBody.self)
         let draft = try body.draft(now: desk.now)
         let yes = try Token.yes(body.acknowledge)
-        let row = try await desk.write("serve") { store in
+        let view = try await desk.write("serve") { store in
             let logbook = try desk.logbook(id, store)
-            let item = try logbook.add(draft, as: kind, yes: yes)
-            return try EntryRow.rows([item], of: logbook)[0]
+            return try EntryView(logbook.add(draft, as: kind, yes: yes).id, of: logbook)
         }
-        return .json(
-            row.json(id: row.item.id), .created,
-            headers: [.location: "/api/v1/vehicles/\(id)/entries/\(row.item.id)"])
+        return .entry(view, of: id, .created)
     }
 
     private func addSchedule(_ request: Request, _ context: ServerContext) async throws -> Response {
@@ -233,24 +243,59 @@ struct API: Sendable {
         let body = try await request.object(EntryBody.self)
         let draft = try body.draft(now: desk.now)
         let yes = try Token.yes(body.acknowledge)
-        let row = try await desk.write("serve") { store in
+        let seen = request.seen
+        let view = try await desk.write("serve") { store in
             let logbook = try desk.logbook(id, store)
-            return try EntryRow.rows([logbook.edit(entry, draft, yes: yes)], of: logbook)[0]
+            try seen?.check(EntryView(entry, of: logbook).json)
+            return try EntryView(logbook.edit(entry, draft, yes: yes).id, of: logbook)
         }
-        return .json(row.json(id: row.item.id))
+        return .entry(view, of: id)
     }
 
-    private func removeEntry(_ context: ServerContext) async throws -> Response {
+    private func removeEntry(_ request: Request, _ context: ServerContext) async throws -> Response {
         let (id, entry) = (try context.vehicle, try context.entry)
+        let seen = request.seen
         try await desk.write("serve") { store in
+            try seen?.check(EntryView(entry, of: desk.logbook(id, store)).json)
             _ = try store.withdraw(entry, of: id, LogWriting(by: desk.settings.writer))
         }
         return Response(status: .noContent)
     }
 
+    private func moveEntry(_ request: Request, _ context: ServerContext) async throws -> Response {
+        let (id, entry) = (try context.vehicle, try context.entry)
+        let body = try await request.object(MoveBody.self)
+        let (other, yes) = (Vehicle.ID(rawValue: body.vehicle), try Token.yes(body.acknowledge))
+        let seen = request.seen
+        let (view, lost) = try await desk.write("serve") { store in
+            let logbook = try desk.logbook(id, store)
+            try seen?.check(EntryView(entry, of: logbook).json)
+            return try desk.move(entry, from: logbook, to: other, yes)
+        }
+        return .entry(view, of: other, lostSchedules: lost)
+    }
+
     private func undo() async throws -> Response {
         let change = try await desk.write("serve") { store in try store.undo(by: desk.settings.writer) }
         return .json(ChangeRow(change).json)
+    }
+
+    /// A VIN as somebody types it: how far it is, what is wrong with it, and what it tells.
+    private func vin(_ context: ServerContext) throws -> Response {
+        let text = context.parameters.get("vin").flatMap { $0.removingPercentEncoding } ?? ""
+        let characters = text.count { $0.isLetter || $0.isNumber }
+        var problem: String?
+        var vehicle: DecodedVehicle?
+        do throws(VINError) { vehicle = desk.decode(try VIN(typed: text)) } catch { problem = error.description }
+        let isCertain = vehicle.map { $0.modelYears.count < 2 } ?? false
+        return .json(
+            .object([
+                "characters": .int(characters), "problem": JSONValue(problem),
+                "make": JSONValue(vehicle?.makes.count == 1 ? vehicle?.make : nil),
+                "model": JSONValue(isCertain ? vehicle?.model : nil),
+                "modelYear": JSONValue(isCertain ? vehicle?.modelYear : nil),
+                "remark": JSONValue(vehicle?.remarks.first?.description),
+            ]))
     }
 
     // MARK: - Photos
@@ -292,27 +337,86 @@ struct API: Sendable {
                 .object([
                     "id": .int(Int(reading.id.rawValue)), "reading": reading.json, "entry": entry.map(\.json) ?? .null,
                 ]))
+        // Only of folders.
+        case .leftAlone, .putOff: return Response(status: .noContent)
         }
     }
 
     private func reading(_ context: ServerContext) async throws -> Response {
         let id = try context.reading
-        let json = try await desk.read { store in
-            try WaitingReading(id, desk.confirmation(store))?.json ?? store.reading(id).json
-        }
-        return .json(json)
+        return .json(try await desk.read { store in try desk.json(of: id, store) })
     }
 
     private func confirm(_ request: Request, _ context: ServerContext) async throws -> Response {
         let id = try context.reading
         let body = try await request.object(ConfirmBody.self)
-        let settled = try await desk.answer(try body.answer(), to: id)
+        let settled = try await desk.answer(try body.answer(), to: id, seen: request.seen)
         return .json(settled.json)
     }
 
-    private func reject(_ context: ServerContext) async throws -> Response {
-        let settled = try await desk.answer(Desk.Answer(answer: .reject), to: try context.reading)
+    private func reject(_ request: Request, _ context: ServerContext) async throws -> Response {
+        let settled = try await desk.answer(
+            Desk.Answer(answer: .reject), to: try context.reading, seen: request.seen)
         return .json(settled.json)
+    }
+
+    /// One that waits belongs to another vehicle from now on. Of one that was confirmed the entry moves, and is the answer.
+    private func moveReading(_ request: Request, _ context: ServerContext) async throws -> Response {
+        let id = try context.reading
+        let body = try await request.object(MoveBody.self)
+        let (other, yes) = (Vehicle.ID(rawValue: body.vehicle), try Token.yes(body.acknowledge))
+        let seen = request.seen
+        return try await desk.write("serve") { store in
+            try seen?.check(desk.json(of: id, store))
+            let confirmation = desk.confirmation(store)
+            if let question = try confirmation.question(id) {
+                _ = try confirmation.changingVehicle(question, to: store.vehicle(other))
+                return .json(try desk.json(of: id, store))
+            }
+            let reading = try store.reading(id)
+            let entry = try reading.vehicleID.flatMap { owner in
+                try store.history(of: owner).first { $0.snapshot.readingID == id }?.snapshot.id
+            }
+            guard let entry, let owner = reading.vehicleID else {
+                throw Problem(
+                    .conflict, "no_entry", "Reading \(id) is \(reading.status.rawValue) and has no entry to move.")
+            }
+            let (view, lost) = try desk.move(entry, from: desk.logbook(owner, store), to: other, yes)
+            return .entry(view, of: other, lostSchedules: lost)
+        }
+    }
+}
+
+extension Desk {
+    /// A reading as the API tells it, whether it waits or was decided.
+    func json(of id: StoredReading.ID, _ store: VehicleStore) throws -> JSONValue {
+        try WaitingReading(id, confirmation(store))?.json ?? store.reading(id).json
+    }
+
+    /// Moves an entry into another vehicle's log.
+    fileprivate func move(
+        _ entry: LogItem.ID, from logbook: Logbook, to other: Vehicle.ID, _ yes: Acknowledged
+    ) throws -> (EntryView, lostSchedules: [String]) {
+        let target = try self.logbook(other, logbook.store)
+        let moved = try target.write(
+            yes: yes, shown: logbook.item(entry)?.content.shown, numbersOf: logbook
+        ) { writing throws(StoreError) in
+            try logbook.store.move(entry, of: logbook.vehicle.id, to: other, writing)
+        }
+        return (try EntryView(moved.item.id, of: target), moved.lostSchedules)
+    }
+}
+
+extension Response {
+    /// An entry at its place, with the tag that a GET gives it.
+    fileprivate static func entry(
+        _ view: EntryView, of vehicle: Vehicle.ID, lostSchedules: [String]? = nil, _ status: HTTPResponse.Status = .ok
+    ) -> Response {
+        let id = view.entry.item.id
+        let lost = lostSchedules.map { [JSONValue.Members.Member("lostSchedules", JSONValue(strings: $0))] } ?? []
+        return .json(
+            view.entry.json(id: id, and: lost), status,
+            headers: [.location: "/api/v1/vehicles/\(vehicle)/entries/\(id)", .eTag: ETag(view.json).text])
     }
 }
 

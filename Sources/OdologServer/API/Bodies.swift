@@ -100,6 +100,12 @@ struct EntryBody: Decodable {
     }
 }
 
+/// `POST …/move`: the vehicle that it belongs to.
+struct MoveBody: Decodable {
+    var vehicle: Int64
+    var acknowledge: String?
+}
+
 /// `POST /vehicles/{id}/schedules`.
 struct ScheduleBody: Decodable {
     var what: String

@@ -12,7 +12,9 @@ enum OpenAPI {
             "description": .string(
                 "A vehicle's log: odometers and VINs from photos, services, fuel, costs. Amounts, times and odometer values are sent as "
                     + "a person types them (`89.50 EUR`, `42.5 l`, `2026-10-02 12:33`, `2026-10-02T12:33:00+02:00`). What looks odd "
-                    + "is answered with 409, its flags, and `acknowledge`; the same request with that `acknowledge` goes through."
+                    + "is answered with 409, its flags, and `acknowledge`; the same request with that `acknowledge` goes through. A POST with an "
+                    + "`Idempotency-Key` is carried out once: sent again, it gets the first answer. PUT, DELETE and answers to readings "
+                    + "take the `ETag` of a GET in `If-Match`, and answer 412 where somebody was faster."
             ),
         ]),
         "paths": .object(.init(paths.map { .init($0.path, .object(.init($0.methods))) })),
@@ -71,6 +73,14 @@ enum OpenAPI {
                 ),
             ]
         ),
+        (
+            "/api/v1/vehicles/{vehicle}/entries/{entry}/move",
+            [
+                method(
+                    "post", "Moves an entry into another vehicle's log, where it has another number.",
+                    ["vehicle", "entry"], body: "Move", moves: true, answers: reference("Row"))
+            ]
+        ),
         ("/api/v1/vehicles/{vehicle}/services", list("Services", "a service")),
         ("/api/v1/vehicles/{vehicle}/fuel", list("Fills", "a fill")),
         ("/api/v1/vehicles/{vehicle}/expenses", list("Expenses", "an expense")),
@@ -90,6 +100,14 @@ enum OpenAPI {
                 method(
                     "post", "Logs an odometer value without a photo.", ["vehicle"], body: "Odometer",
                     answers: reference("Row"), status: 201, otherwise: 200)
+            ]
+        ),
+        (
+            "/api/v1/vins/{vin}",
+            [
+                method(
+                    "get", "How far a typed VIN is, what is wrong with it, and what it tells.", ["vin"],
+                    answers: reference("Row"))
             ]
         ),
         (
@@ -124,6 +142,15 @@ enum OpenAPI {
             "/api/v1/readings/{reading}/reject",
             [method("post", "Says that it shows neither odometer nor VIN.", ["reading"], answers: reference("Row"))]
         ),
+        (
+            "/api/v1/readings/{reading}/move",
+            [
+                method(
+                    "post", "Says whose it is. Of a confirmed reading the entry moves, and is the answer.", ["reading"],
+                    body: "Move",
+                    answers: reference("Row"))
+            ]
+        ),
         ("/api/v1/undo", [method("post", "Takes the last change back.", answers: reference("Row"))]),
     ]
 
@@ -136,14 +163,14 @@ enum OpenAPI {
 
     private static func method(
         _ name: String, _ summary: String, _ path: [String] = [], _ query: [String] = [], paged: Bool = false,
-        body: String? = nil, photo: Bool = false, answers: JSONValue? = nil, content: [String] = [], status: Int = 200,
-        otherwise: Int? = nil
+        body: String? = nil, photo: Bool = false, moves: Bool = false, answers: JSONValue? = nil,
+        content: [String] = [], status: Int = 200, otherwise: Int? = nil
     ) -> Member {
         var members: [Member] = [.init("summary", .string(summary))]
         let integer: JSONValue = .object([
             "type": .string("integer"), "format": .string("int64"), "minimum": .int(1), "maximum": .int(Int(Int64.max)),
         ])
-        var parameters = path.map { parameter($0, "path", integer) }
+        var parameters = path.map { parameter($0, "path", $0 == "vin" ? type("string") : integer) }
         parameters += query.map { parameter($0, "query", $0 == "vehicle" ? integer : type("string")) }
         if paged {
             parameters.append(
@@ -160,6 +187,10 @@ enum OpenAPI {
                         "default": .int(0),
                     ])))
         }
+        if name == "post" { parameters.append(parameter("Idempotency-Key", "header", key)) }
+        if name == "get", content.isEmpty { parameters.append(parameter("If-None-Match", "header", type("string"))) }
+        let writesOne = ["put", "delete"].contains(name) || path == ["reading"] && name == "post" || moves
+        if writesOne { parameters.append(parameter("If-Match", "header", type("string"))) }
         if !parameters.isEmpty { members.append(.init("parameters", .array(parameters))) }
         if let body {
             members.append(
@@ -189,11 +220,15 @@ enum OpenAPI {
         var responses = [status, otherwise].compactMap(\.self).map { status in
             var answer: [Member] = [.init("description", .string(status == 204 ? "Done." : "As asked."))]
             if let answers {
+                if name == "get" { answer.append(.init("headers", .object(["ETag": tag]))) }
                 answer.append(.init("content", .object(["application/json": .object(["schema": answers])])))
             } else if !content.isEmpty {
                 answer.append(.init("content", .object(.init(content.map { .init($0, .object([:])) }))))
             }
             return Member("\(status)", .object(.init(answer)))
+        }
+        if name == "get", content.isEmpty {
+            responses.append(.init("304", .object(["description": .string("It is what If-None-Match names.")])))
         }
         responses.append(.init("default", .object(["$ref": .string("#/components/responses/Problem")])))
         members.append(.init("responses", .object(.init(responses))))
@@ -232,6 +267,12 @@ enum OpenAPI {
     }
 
     private static let text1 = type("string")
+    private static let key: JSONValue = .object([
+        "type": .string("string"), "pattern": .string("^[!-~]{1,200}$"),
+    ])
+    private static let tag: JSONValue = .object([
+        "description": .string("For If-None-Match and If-Match."), "schema": type("string"),
+    ])
     private static let said: JSONValue = .object(["type": .array([.string("string"), .string("number")])])
     private static let texts: JSONValue = .object(["type": .string("array"), "items": type("string")])
 
@@ -280,6 +321,7 @@ enum OpenAPI {
                     ("amount", said), ("price", said), ("full", type("boolean")), ("missed", type("boolean")),
                     ("fuel", text1), ("station", text1), ("tank", type("integer")), ("acknowledge", text1),
                 ])),
+        .init("Move", object(["vehicle"], [("vehicle", type("integer")), ("acknowledge", text1)])),
         .init(
             "NewSchedule",
             object(

@@ -81,8 +81,8 @@ extension MileageSnapshot {
 
 extension JSONRow {
     /// The row with the number by which the API knows it.
-    func json(id: some RawRepresentable<Int64>) -> JSONValue {
-        .object(.init([.init("id", .int(Int(id.rawValue)))] + members.all.filter { $0.key != "id" }))
+    func json(id: some RawRepresentable<Int64>, and more: [JSONValue.Members.Member] = []) -> JSONValue {
+        .object(.init([.init("id", .int(Int(id.rawValue)))] + members.all.filter { $0.key != "id" } + more))
     }
 }
 

@@ -9,14 +9,17 @@ struct Guard: RouterMiddleware {
     private let hosts: [String]
     private let access: AccessList?
     private let needsGrant: Bool
+    private let audience: Audience
 
-    init(_ settings: ServerSettings) {
+    init(_ settings: ServerSettings, _ audience: Audience) {
+        self.audience = audience
         (hosts, access, needsGrant) = (settings.hosts, settings.access, settings.needsGrant)
     }
 
     func handle(
         _ request: Request, context: ServerContext, next: (Request, ServerContext) async throws -> Response
     ) async throws -> Response {
+        audience.note()
         var response: Response
         do {
             try check(request)
@@ -32,8 +35,9 @@ struct Guard: RouterMiddleware {
             let isPage = request.headers[.accept]?.contains("text/html") == true && !request.uri.path.hasPrefix("/api/")
             response = isPage ? try Pages.error(problem, request) : .problem(problem)
         }
-        response.headers[HTTPField.Name("Content-Security-Policy")!] =
-            "default-src 'none'; img-src 'self'; style-src 'self'; script-src 'self'; connect-src 'self'; manifest-src 'self'; "
+        response.headers[.contentSecurityPolicy] =
+            response.headers[.contentSecurityPolicy]
+            ?? "default-src 'none'; img-src 'self'; style-src 'self'; script-src 'self'; connect-src 'self'; manifest-src 'self'; "
             + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
         response.headers[.xContentTypeOptions] = "nosniff"
         response.headers[HTTPField.Name("Referrer-Policy")!] = "same-origin"
@@ -114,8 +118,11 @@ extension Request {
         case .get, .head: return .read
         case .post:
             let path = uri.path
+            // An entry that moves is taken out of a log.
+            guard !path.hasSuffix("/move") else { return .admin }
             let isRecord =
-                path == "/photos" || path.hasPrefix("/readings/") || path.hasPrefix("/api/v1/readings")
+                path == "/photos" || path.hasPrefix("/waiting/") || path.hasPrefix("/readings/")
+                || path.hasPrefix("/api/v1/readings")
                 || path.hasPrefix("/vehicles/") || path.hasPrefix("/api/v1/vehicles/")
             return isRecord ? .record : .admin
         default: return .admin

@@ -44,6 +44,39 @@ enum Assets {
         table { width: 100%; border-collapse: collapse; } th { text-align: left; }
         td, th { padding: .4rem .5rem .4rem 0; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
         .number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+        main.wide { max-width: 80rem; }
+        .columns { display: grid; gap: 0 1.5rem; } .columns > * { min-width: 0; }
+        .filters { grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); align-items: end; }
+        .crops { list-style: none; margin: 1rem 0; padding: 0; display: grid; gap: .75rem;
+          grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr)); }
+        .crops li { background: var(--card); border-radius: .5rem; padding: .75rem; }
+        .crops a { display: block; color: inherit; } .crops .crop { height: 4.5rem; } .crops span { display: block; }
+        .whole { width: 100%; max-height: 62vh; background: #000; border-radius: .5rem; display: block; margin: .75rem 0; }
+        .whole polygon { fill: none; stroke: #000; stroke-width: 6px; vector-effect: non-scaling-stroke; }
+        .whole polygon + polygon { stroke: #2ee66b; stroke-width: 3px; }
+        .candidates { list-style: none; padding: 0; margin: 0; } .candidates > li { border-bottom: 1px solid var(--line); padding: .4rem 0; }
+        .candidates b { font-variant-numeric: tabular-nums; overflow-wrap: anywhere; } .candidates ul { margin: .25rem 0; padding-left: 1.25rem; font-size: .9375rem; }
+        kbd { display: none; font: 600 .8125rem/1 ui-monospace, monospace; border: 1px solid currentColor; border-radius: .25rem; padding: .1rem .35rem; margin-left: .4rem; }
+        .keys { display: none; } .row { display: grid; gap: .75rem; } a.button { text-decoration: none; }
+        @media (min-width: 64rem) {
+          .columns { grid-template-columns: minmax(0, 3fr) minmax(22rem, 2fr); }
+          .has-keys kbd, .has-keys .keys { display: inline-block; }
+          .row { grid-template-columns: 1fr 1fr; }
+          .review button, .review .button, .review input, .review select { min-height: 2.5rem; }
+        }
+        figure { margin: 0; } .chart { width: 100%; height: auto; display: block; } .chart-line, .chart-estimate { stroke: var(--accent); }
+        .chart-bar, .chart-point { fill: var(--accent); }
+        .scroll { overflow-x: auto; max-height: 24rem; } .part td:first-child { padding-left: 1.25rem; }
+        td.mark { border-left: .35rem solid var(--line); padding-left: .5rem; white-space: normal; }
+        td.mark.overdue, td.mark.dueSoon, td.mark.good { border-bottom-color: var(--line) !important; }
+        .lines { min-width: 34rem; } .lines td, .lines th { overflow-wrap: normal; }
+        .tabs { display: flex; flex-wrap: wrap; gap: .5rem; margin: .5rem 0; }
+        .tabs a { padding: .5rem .75rem; min-height: 2.75rem; border: 1px solid var(--line); border-radius: .5rem; text-decoration: none; color: inherit; }
+        .tabs a[aria-current] { background: var(--accent); color: var(--on-accent); border-color: var(--accent); }
+        @media (max-width: 40rem) { .chart-label { font-size: 20px; } .review .whole { max-height: 24vh; } }
+        .js .button { position: relative; } .js .button input[type=file] { position: absolute; inset: 0; height: 100%; opacity: 0; cursor: pointer; }
+        .button:focus-within { outline: 3px solid var(--accent); outline-offset: 2px; }
+        .told { border: 2px solid var(--accent); border-radius: .5rem; padding: .5rem 1rem; }
         @media (prefers-reduced-motion: reduce) { * { transition: none !important; } }
         """
 
@@ -54,6 +87,7 @@ enum Assets {
         let isSending = false;
         const form = document.querySelector('form[data-upload]');
         if (form) {
+          document.documentElement.classList.add('js');
           const status = form.querySelector('.progress');
           const remembered = localStorage.getItem('vehicle');
           const select = form.elements.vehicle;
@@ -102,10 +136,66 @@ enum Assets {
             else location.href = first === null ? '/' : '/readings/' + first;
           });
         }
+        const vin = document.querySelector('[data-vin]');
+        if (vin) {
+          const told = document.querySelector('[data-vin-told]');
+          let asked = 0;
+          vin.addEventListener('input', async () => {
+            const text = vin.value.trim();
+            const number = asked += 1;
+            if (!text) { told.textContent = ''; return; }
+            await new Promise((done) => setTimeout(done, 250));
+            if (number !== asked) return;
+            const answer = await fetch('/api/v1/vins/' + encodeURIComponent(text));
+            if (number !== asked || !answer.ok) return;
+            const vehicle = await answer.json();
+            told.textContent = `${vehicle.characters}/17. ` + (vehicle.problem || [vehicle.make, vehicle.model, vehicle.modelYear].filter(Boolean).join(' ') + (vehicle.remark ? ' ' + vehicle.remark : ''));
+            for (const name of ['make', 'model', 'modelYear']) {
+              const field = vin.form.elements[name];
+              if (!field || field.dataset.typed) continue;
+              field.value = vehicle[name] === null ? '' : vehicle[name];
+            }
+          });
+          for (const name of ['make', 'model', 'modelYear']) vin.form.elements[name].addEventListener('input', (event) => { event.target.dataset.typed = 'yes'; });
+        }
+        const review = document.querySelector('[data-review]');
+        if (review) {
+          document.documentElement.classList.add('has-keys');
+          const keys = document.querySelector('[data-keys]');
+          if (keys) {
+            keys.checked = localStorage.getItem('keys') !== 'off';
+            keys.addEventListener('change', () => localStorage.setItem('keys', keys.checked ? 'on' : 'off'));
+          }
+          if (review.dataset.preload) new Image().src = review.dataset.preload;
+          const isTyping = (element) => element && (/^(SELECT|TEXTAREA)$/.test(element.tagName)
+            || element.tagName === 'INPUT' && !/^(checkbox|submit|button)$/.test(element.type));
+          for (const select of document.querySelectorAll('.review select')) select.addEventListener('change', () => select.blur());
+          document.addEventListener('keydown', (event) => {
+            if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return;
+            const active = document.activeElement;
+            if (event.key === 'Escape' && isTyping(active)) return active.blur();
+            if (keys && !keys.checked || isTyping(active)) return;
+            if (event.key === 'Enter' && active && active !== document.body) return;
+            const digits = document.querySelector('[data-digits]');
+            if (/^[0-9]$/.test(event.key) && digits) { digits.value = ''; return digits.focus(); }
+            const name = event.key === 'Enter' ? 'a' : event.key.toLowerCase();
+            const target = /^[a-z]$/.test(name) && document.querySelector(`[data-key="${name}"]`);
+            if (!target) return;
+            event.preventDefault();
+            if (isTyping(target)) target.focus(); else target.click();
+          });
+        }
         if (window.EventSource) {
           const events = new EventSource('/events');
           events.addEventListener('change', async () => {
-            if (isSending || location.pathname.startsWith('/readings/')) return;
+            if (isSending) return;
+            if (review && review.dataset.review) {
+              const answer = await fetch('/api/v1/readings/' + review.dataset.review);
+              const told = document.querySelector('[data-told]');
+              if (answer.ok && told && (await answer.json()).status !== 'pending') told.hidden = false;
+              return;
+            }
+            if (review) return;
             const active = document.activeElement;
             if (active && /^(INPUT|SELECT|BUTTON)$/.test(active.tagName) || document.querySelector('details[open]')) return;
             const answer = await fetch(location.href);
@@ -128,6 +218,7 @@ enum Assets {
 
     static let manifest = """
         {"name":"Odolog","short_name":"Odolog","start_url":"/","display":"standalone","background_color":"#ffffff","theme_color":"#0b5cad",\
-        "icons":[{"src":"/icon.svg","sizes":"any","type":"image/svg+xml"}]}
+        "icons":[{"src":"/icon.svg","sizes":"any","type":"image/svg+xml"}],"shortcuts":[{"name":"Photo","url":"/#photo",\
+        "icons":[{"src":"/icon.svg","sizes":"any"}]},{"name":"Fill","url":"/fill","icons":[{"src":"/icon.svg","sizes":"any"}]}]}
         """
 }
