@@ -139,7 +139,7 @@ struct EntryEditTests {
             (["2", "--workshop", "x"], 2, "a fill has no workshop"),
             (["2", "--completes", "x"], 2, "a fill has no schedules"),
             (["1", "--completes", "x"], 2, "change it with odolog vehicle edit"),
-            (["2", "--notes", "x"], 2, "a fill has no notes"),
+            (["2", "--category", "x"], 2, "a fill has no category"),
             (["3", "--cost", ""], 2, "an expense needs its cost; odolog entry remove Van 3 takes"),
             (["3", "--station", "x"], 2, "an expense has no station"),
             (["3", "--category", ""], 64, "category cannot be"),

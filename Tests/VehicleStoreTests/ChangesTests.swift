@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import OdologVehicleLog
+import Synchronization
 import Testing
 
 @testable import VehicleStore
@@ -66,16 +67,17 @@ struct ChangesTests {
         let store = try VehicleStore(path: folder.storePath)
         let car = try store.addDoblo()
         let updates = try store.changes(every: .milliseconds(10))
+        let isTold = Mutex(false)
         let told = Task {
-            for await _ in updates { return true }
-            return false
+            for await _ in updates { isTold.withLock { $0 = true } }
         }
         for _ in 0..<20 {
             _ = try store.items(of: car.id)
             try await Task.sleep(for: .milliseconds(10))
         }
+        #expect(!isTold.withLock { $0 })
         try store.close()
-        #expect(await told.value == false)
+        await told.value
     }
 
     @Test("It ends when the store is closed or moved", arguments: [true, false])

@@ -131,10 +131,12 @@ enum Assets {
               }
             }
             event.target.value = '';
-            isSending = false;
+            isSending = !failures.length;
             if (failures.length) status.textContent = failures.join(' ');
             else location.href = first === null ? '/' : '/readings/' + first;
           });
+          // Back from the page that it went to.
+          window.addEventListener('pageshow', () => { isSending = false; });
         }
         const vin = document.querySelector('[data-vin]');
         if (vin) {
