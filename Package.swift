@@ -106,7 +106,7 @@ let package = Package(
             name: "OdologBatch",
             dependencies: [
                 "VehicleOCR", "VehicleStore", "OdologImaging", "OdologOdometer", "OdologFiles", "OdologPhotoFiles",
-                "OdologReading",
+                "OdologReading", "OdologValues",
             ]),
         // What any face does: typed words to values, drafts and the second yes, the confirmation of a photo, views.
         .target(
@@ -233,7 +233,10 @@ let package = Package(
             ]),
         .testTarget(
             name: "ExchangeTests",
-            dependencies: ["OdologExchange", "OdologOdometer", "OdologReading", "OdologVehicleLog", "VehicleStore"]),
+            dependencies: [
+                "OdologExchange", "OdologLogbook", "OdologOdometer", "OdologReading", "OdologValues", "OdologVehicleLog",
+                "VehicleStore",
+            ]),
         // Runs commands, and the real binary.
         .testTarget(
             name: "OdologTests",

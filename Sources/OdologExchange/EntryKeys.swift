@@ -40,8 +40,16 @@ struct EntryKeys {
             exact = Self.reading(reading.time.day, reading.shown)
             sameDay = nil
             event = []
-        case .profile, .meter, .hours, .activity: return nil
+        case .meter(let replacement): (exact, sameDay, event) = (Self.hash("m", replacement), nil, [])
+        case .hours(let reading): (exact, sameDay, event) = (Self.hash("h", reading.time, reading.shown), nil, [])
+        case .activity(let activity): (exact, sameDay, event) = (Self.hash("a", activity), nil, [])
+        case .profile: return nil
         }
+    }
+
+    /// A reading of Odolog's own table: two of one day are two, as they are in the log.
+    init(own reading: OdometerReading) {
+        (exact, sameDay, event) = (Self.hash("o", reading.time, reading.value, reading.unit), nil, [])
     }
 
     /// An odometer value of a day.
@@ -74,7 +82,10 @@ struct LogIndex {
         for item in items {
             guard let keys = EntryKeys(item.content) else { continue }
             if let (shown, day) = item.content.shownOnDay { readings.insert(EntryKeys.reading(day, shown)) }
-            guard item.content.odometer == nil else { continue }
+            if let reading = item.content.odometer {
+                exact[EntryKeys(own: reading).exact, default: []].append(item.id)
+                continue
+            }
             exact[keys.exact, default: []].append(item.id)
             if let key = keys.sameDay { sameDay[key, default: []].append(item.id) }
             for key in keys.event { events[key, default: []].append(item.id) }

@@ -25,6 +25,7 @@ extension HistoryImport {
                 }),
             "ignored": .array(ignored.map(\.json)),
             "odd": .array(odd.map(\.json)),
+            "incomplete": .array(incomplete.map(\.json)),
             "notesOfFills": .int(notesOfFills),
             "dateOrder": JSONValue(dateOrder?.rawValue),
             "units": .object([

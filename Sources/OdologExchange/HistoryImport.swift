@@ -48,6 +48,11 @@ package struct HistoryImport: Sendable {
     package internal(set) var odd: [Note] = []
     /// How many notes of fills there are; the log keeps none.
     package private(set) var notesOfFills = 0
+    /// Rows that were added without a part of what they say, with that part.
+    package var incomplete: [Note] {
+        missing.filter { fates[$0.row] == .added }.map { Note(line: lines[$0.row], reason: $0.what) }
+    }
+    private var missing: [(row: Int, what: String)] = []
     /// Of each row.
     var fates: [Fate] = []
     private(set) var lines: [Int] = []
@@ -75,6 +80,7 @@ package struct HistoryImport: Sendable {
                 let contents = try reader.entries(row)
                 fates.append(.duplicate)
                 for (index, content) in contents.enumerated() { found.append((content, number, index == 0)) }
+                missing += reader.missing(of: row).map { (number, $0) }
                 if contents.first?.fuel != nil, !RowCells(row.fields, survey.sections[row.section])[.notes].isEmpty {
                     notesOfFills += 1
                 }
@@ -116,10 +122,14 @@ package struct HistoryImport: Sendable {
     private mutating func compare(_ found: [(content: LogItem.Content, row: Int, isMain: Bool)], with items: [LogItem])
     {
         var log = LogIndex(items)
-        let keys = found.map { EntryKeys($0.content) }
+        let isOwn = format == .odolog
+        let keys = found.map { entry in
+            entry.content.odometer.flatMap { isOwn ? EntryKeys(own: $0) : nil } ?? EntryKeys(entry.content)
+        }
         var isOpen = [Bool](repeating: true, count: found.count)
         for pass in 0..<2 {
-            for (index, key) in keys.enumerated() where isOpen[index] && found[index].content.odometer == nil {
+            for (index, key) in keys.enumerated()
+            where isOpen[index] && (isOwn || found[index].content.odometer == nil) {
                 guard let key else { continue }
                 if pass == 0 ? log.takeExact(key) : log.takeSameDay(key) { isOpen[index] = false }
             }
@@ -137,7 +147,7 @@ package struct HistoryImport: Sendable {
         var schedules: Set<String> = []
         for (index, entry) in found.enumerated() where isOpen[index] {
             if entry.content.odometer != nil {
-                guard let key = keys[index] else { continue }
+                guard !isOwn, let key = keys[index] else { continue }
                 // A value that comes with the row's own entry, or another's, is there already.
                 if !log.isNew(reading: key.exact) { isOpen[index] = false }
             } else if let schedule = entry.content.schedule, !schedules.insert(schedule.name.lowercased()).inserted {

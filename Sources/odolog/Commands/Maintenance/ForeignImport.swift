@@ -71,7 +71,8 @@ struct ForeignImport {
         do {
             return try HistoryImport(
                 source, into: logbook.vehicle.id,
-                having: logbook.items([.fuel, .service, .expense, .schedule, .reading]), presets: presets ?? [], said)
+                having: logbook.items([.fuel, .service, .expense, .schedule, .reading, .meter, .hours]),
+                presets: presets ?? [], said)
         } catch let error as ExchangeError {
             let name = file == "-" ? "standard input" : file.printable
             throw Failure("\(name): nothing was imported: \(error.description.printable).", .fileOrStore)
@@ -101,7 +102,7 @@ extension ForeignImport {
         init(_ history: HistoryImport, isDryRun: Bool) {
             let kinds: [(LogItem.Kind, String)] = [
                 (.fuel, "fill"), (.service, "service"), (.expense, "expense"), (.reading, "odometer reading"),
-                (.schedule, "schedule"),
+                (.schedule, "schedule"), (.meter, "replaced odometer"), (.hours, "entry"),
             ]
             let added = kinds.map { (history.entries($0.0), $0.1) }.filter { $0.0 > 0 }.map { $0.0.counted($0.1) }
             var lines = [
@@ -119,6 +120,7 @@ extension ForeignImport {
             lines += Self.grouped(history.ignored, "ignored")
             lines += history.refused.map { "line \($0.line): refused: \($0.reason.printable)" }
             lines += Self.grouped(history.odd, "odd, and added all the same")
+            lines += Self.grouped(history.incomplete, "added without")
             if history.notesOfFills > 0 {
                 lines.append("Not kept: the notes of \(history.notesOfFills.counted("fill"))")
             }
