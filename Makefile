@@ -2,9 +2,9 @@
 # what is missing (Debian packages, with sudo where needed), build, and run.
 
 PACKAGES := libtesseract-dev libleptonica-dev libpng-dev libjpeg-dev libtiff-dev libwebp-dev libssl-dev libdnnl-dev \
-            libzxing-dev libsqlite3-dev pkg-config gcc g++ libc6-dev python3
+            libzxing-dev libsqlite3-dev libcurl4-openssl-dev pkg-config gcc g++ libc6-dev python3
 # What an installed binary needs, beside Debian 12's own.
-RUNTIME_PACKAGES := libtesseract5 liblept5 libpng16-16 libjpeg62-turbo libtiff6 libwebp7 libssl3 libdnnl2 libzxing2 libsqlite3-0
+RUNTIME_PACKAGES := libtesseract5 liblept5 libpng16-16 libjpeg62-turbo libtiff6 libwebp7 libssl3 libdnnl2 libzxing2 libsqlite3-0 libcurl4
 # Swift's own libraries go into the binary: it runs where no Swift is.
 RELEASE := swift build -c release --static-swift-stdlib --product
 ODOLOG := .build/release/odolog
@@ -50,6 +50,7 @@ check-all: deps sanitize
 	ODOLOG=.build/debug/odolog python3 -m unittest discover -s bench/store
 	bench/soak/soak.py --odolog .build/debug/odolog --photos 60 --accept-at 0.5
 	bench/store/kills.py --odolog .build/debug/odolog --kills 32
+	ODOLOG=.build/debug/odolog python3 -m unittest discover -s Tests/LubeLogger
 
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests bench

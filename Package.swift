@@ -3,7 +3,7 @@ import PackageDescription
 
 // Debian packages, all at once:
 //   apt-get install libtesseract-dev libleptonica-dev libpng-dev libjpeg-dev libtiff-dev libwebp-dev libssl-dev \
-//       libdnnl-dev libzxing-dev libsqlite3-dev, and for the tests tesseract-ocr-eng
+//       libdnnl-dev libzxing-dev libsqlite3-dev libcurl4-openssl-dev, and for the tests tesseract-ocr-eng
 // A system library that is missing is named by SwiftPM with the `apt` hint that its target gives below.
 
 let package = Package(
@@ -97,10 +97,15 @@ let package = Package(
                 "OdologFiles", "OdologVehicleLog", "OdologValues", "OdologOdometer", "OdologReading", "OdologVIN",
                 .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]),
-        // Other apps' files, into a vehicle's log.
+        // Other apps' files, into a vehicle's log and out of it.
         .target(
             name: "OdologExchange",
             dependencies: ["OdologOdometer", "OdologReading", "OdologValues", "OdologVehicleLog", "VehicleStore"]),
+        // Logs to other programs' servers. libcurl is loaded when something is sent, and not linked. Its headers are in libcurl4-openssl-dev.
+        .target(name: "COdologTransfer", dependencies: ["COdologSystem"]),
+        .target(
+            name: "OdologPush",
+            dependencies: ["COdologTransfer", "OdologExchange", "OdologReading", "OdologVehicleLog", "VehicleStore"]),
         // Many photos: into a file of results, and into the store.
         .target(
             name: "OdologBatch",
@@ -118,7 +123,8 @@ let package = Package(
         .executableTarget(
             name: "odolog",
             dependencies: [
-                "OdologBatch", "OdologExchange", "OdologLogbook", "VehicleOCR", "VehicleStore", "OdologBarcode",
+                "OdologBatch", "OdologExchange", "OdologLogbook", "OdologPush", "VehicleOCR", "VehicleStore",
+                "OdologBarcode",
                 "OdologNetwork",
                 "OdologImaging",
                 "OdologRecognition", "OdologValues", "OdologVehicleLog", "OdologOdometer", "OdologPhotoFiles",
@@ -234,8 +240,8 @@ let package = Package(
         .testTarget(
             name: "ExchangeTests",
             dependencies: [
-                "OdologExchange", "OdologLogbook", "OdologOdometer", "OdologReading", "OdologValues", "OdologVehicleLog",
-                "VehicleStore",
+                "OdologExchange", "OdologLogbook", "OdologOdometer", "OdologReading", "OdologValues",
+                "OdologVehicleLog", "VehicleStore",
             ]),
         // Runs commands, and the real binary.
         .testTarget(

@@ -33,6 +33,7 @@ enum Schema {
         }
         migrator.registerMigration("v13") { db in try db.execute(sql: v13) }
         migrator.registerMigration("v14") { db in try makeReadingsEntries(db) }
+        migrator.registerMigration("v15") { db in try db.execute(sql: v15) }
         return migrator
     }
 
