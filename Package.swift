@@ -3,7 +3,8 @@ import PackageDescription
 
 // Debian packages, all at once:
 //   apt-get install libtesseract-dev libleptonica-dev libpng-dev libjpeg-dev libtiff-dev libwebp-dev libssl-dev \
-//       libdnnl-dev libzxing-dev libsqlite3-dev libcurl4-openssl-dev, and for the tests tesseract-ocr-eng
+//       libdnnl-dev libzxing-dev libsqlite3-dev libcurl4-openssl-dev libpangocairo-1.0-0, and for the tests tesseract-ocr-eng \
+//       poppler-utils
 // A system library that is missing is named by SwiftPM with the `apt` hint that its target gives below.
 
 let package = Package(
@@ -51,6 +52,8 @@ let package = Package(
         .target(name: "COdologBarcode", dependencies: ["COdologSystem"], linkerSettings: [.linkedLibrary("ZXing")]),
         // Loaded when a photo is to be read, and not linked. Its headers are in libtesseract-dev.
         .target(name: "COdologTesseract", dependencies: ["COdologSystem"]),
+        // Pango and cairo are loaded when a PDF is first made, and not linked. No headers of theirs are needed.
+        .target(name: "COdologPDF", dependencies: ["COdologSystem"]),
         .target(name: "OdologValues"),
         .target(name: "OdologImaging", dependencies: ["COdologPhoto", "OdologFiles", "OdologValues"]),
         .target(name: "OdologBarcode", dependencies: ["COdologBarcode", "OdologImaging", "OdologValues"]),
@@ -100,7 +103,9 @@ let package = Package(
         // Other apps' files, into a vehicle's log and out of it.
         .target(
             name: "OdologExchange",
-            dependencies: ["OdologOdometer", "OdologReading", "OdologValues", "OdologVehicleLog", "VehicleStore"]),
+            dependencies: [
+                "OdologFiles", "OdologOdometer", "OdologReading", "OdologValues", "OdologVehicleLog", "VehicleStore",
+            ]),
         // Logs to other programs' servers. libcurl is loaded when something is sent, and not linked. Its headers are in libcurl4-openssl-dev.
         .target(name: "COdologTransfer", dependencies: ["COdologSystem"]),
         .target(
@@ -120,10 +125,18 @@ let package = Package(
                 "OdologOdometer", "OdologPhotoFiles", "OdologReading", "OdologValues", "OdologVehicleLog", "OdologVIN",
                 "OdologBatch", "VehicleOCR", "VehicleStore",
             ]),
+        // A vehicle's history, or a warranty claim, as a PDF.
+        .target(
+            name: "OdologReport",
+            dependencies: [
+                "COdologPDF", "OdologImaging", "OdologLogbook", "OdologOdometer", "OdologPhotoFiles", "OdologReading",
+                "OdologValues", "OdologVehicleLog", "OdologVIN", "VehicleStore",
+            ]),
         .executableTarget(
             name: "odolog",
             dependencies: [
-                "OdologBatch", "OdologExchange", "OdologLogbook", "OdologPush", "VehicleOCR", "VehicleStore",
+                "OdologBatch", "OdologExchange", "OdologLogbook", "OdologPush", "OdologReport", "VehicleOCR",
+                "VehicleStore",
                 "OdologBarcode",
                 "OdologNetwork",
                 "OdologImaging",
@@ -139,6 +152,7 @@ let package = Package(
                 "OdologFiles", "OdologLogbook", "OdologOdometer", "OdologReading", "OdologValues", "OdologVIN",
                 "OdologVehicleLog", "VehicleOCR", "VehicleStore",
                 .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "Mustache", package: "swift-mustache"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -236,11 +250,18 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOEmbedded", package: "swift-nio"),
+                .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .testTarget(
             name: "ExchangeTests",
             dependencies: [
                 "OdologExchange", "OdologLogbook", "OdologOdometer", "OdologReading", "OdologValues",
+                "OdologVehicleLog", "VehicleStore",
+            ]),
+        .testTarget(
+            name: "ReportTests",
+            dependencies: [
+                "OdologReport", "OdologImaging", "OdologLogbook", "OdologOdometer", "OdologReading", "OdologValues",
                 "OdologVehicleLog", "VehicleStore",
             ]),
         // Runs commands, and the real binary.

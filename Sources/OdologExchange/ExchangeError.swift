@@ -22,6 +22,8 @@ package enum ExchangeError: Error, Hashable, Sendable, CustomStringConvertible {
     case unclearDateOrder(String)
     /// An amount of money names no currency. With its line.
     case noCurrency(String, line: Int)
+    /// The temporary folder takes no more. With the system's reason.
+    case noRoom(String)
 
     /// The apps whose files are known.
     package static let known = "Fuelly, aCar, Drivvo, Simply Auto, Fuelio, LubeLogger"
@@ -49,6 +51,8 @@ package enum ExchangeError: Error, Hashable, Sendable, CustomStringConvertible {
             "its dates can be read in two ways, such as \(date.shortened); say --date-order dmy (day first) or --date-order mdy (month first)"
         case .noCurrency(let cell, let line):
             "the amount \(cell.shortened) in line \(line) names no currency, and the vehicle has none; say --currency EUR, say"
+        case .noRoom(let reason):
+            "its rows don't fit into the temporary folder (\(reason)); make room there, or name another folder in TMPDIR"
         }
     }
 

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import OdologFiles
 
 /// A file that is read several times, from its beginning, piece by piece.
 package enum ExchangeFile: Sendable {
@@ -6,6 +7,23 @@ package enum ExchangeFile: Sendable {
     case path(String)
     /// What came from a pipe.
     case bytes([UInt8])
+
+    /// The SHA-256 of its bytes, 64 lower-case hexadecimal digits.
+    package func digest() throws(ExchangeError) -> String {
+        var digest = SHA256Digest()
+        switch self {
+        case .bytes(let bytes): digest.update(bytes)
+        case .path(let path):
+            guard let file = FileHandle(forReadingAtPath: path) else { throw .unreadable }
+            while true {
+                let piece: Data
+                do { piece = try file.read(upToCount: 1 << 18) ?? Data() } catch { throw .unreadable }
+                if piece.isEmpty { break }
+                digest.update(piece)
+            }
+        }
+        return digest.hexadecimal()
+    }
 
     /// Its bytes as UTF-8, without a byte order mark.
     func open() throws(ExchangeError) -> TextPieces {

@@ -19,14 +19,13 @@ extension HistoryImport {
             "changed": .array(
                 changed.map {
                     .object([
-                        "line": .int($0.line), "entry": .int(Int($0.entry.rawValue)), "inLog": .string($0.inLog.words),
-                        "inFile": .string($0.inFile.words),
+                        "line": .int($0.line), "entry": .int(Int($0.entry.rawValue)), "inLog": .string($0.inLog),
+                        "inFile": .string($0.inFile),
                     ])
                 }),
             "ignored": .array(ignored.map(\.json)),
             "odd": .array(odd.map(\.json)),
             "incomplete": .array(incomplete.map(\.json)),
-            "notesOfFills": .int(notesOfFills),
             "dateOrder": JSONValue(dateOrder?.rawValue),
             "units": .object([
                 "odometer": JSONValue(unit?.rawValue), "fuel": JSONValue(strings: fuelUnits.map(\.rawValue)),
@@ -39,14 +38,9 @@ extension HistoryImport.Note {
     fileprivate var json: JSONValue { .object(["line": .int(line), "reason": .string(reason)]) }
 }
 
-extension HistoryImport.Difference {
-    /// What both say.
-    package var words: (inLog: String, inFile: String) { (inLog.words, inFile.words) }
-}
-
 extension LogItem.Content {
     /// What an import compares, in a few words.
-    fileprivate var words: String {
+    var words: String {
         var words = [time?.iso8601].compactMap(\.self)
         func add(_ more: String?...) { words += more.compactMap(\.self) }
         switch self {

@@ -101,7 +101,7 @@ extension SourceRow {
         var fill = FuelEntry(
             id: "", at: try ownTime(), odometer: try ownOdometer(), hours: try hours(.hours), amount: amount,
             unit: unit, isFull: self[.full] != "no", missedBefore: self[.missed] == "yes", kind: text(.fuel),
-            station: text(.station))
+            station: text(.station), notes: text(.notes))
         if LogColumn.Basis(rawValue: self[.costBasis]) != .sum { fill.total = try money(.cost) }
         if let price = try number(.price) { fill.price = UnitPrice(price, try currency(.currency)) }
         fill.discount = try money(.discount, .discountCurrency)

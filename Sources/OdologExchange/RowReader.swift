@@ -200,7 +200,8 @@ struct SourceRow {
                 id: "", at: time, odometer: odometer, amount: amount.value, unit: unit, total: total,
                 price: total == nil || price?.currency == total?.currency ? price : nil, isFull: isFull(cells),
                 missedBefore: number == 0 && isTrue(.missed), kind: label(.fuel, of: cells),
-                station: label(.station) ?? label(.place))
+                station: label(.station) ?? label(.place),
+                notes: fills.isEmpty ? Self.notes(self.cells[.notes]) : nil)
             if let tank = Int(self.cells[.tank]), tank > 1 { fill.tank = tank }
             fills.append(.fuel(fill))
         }

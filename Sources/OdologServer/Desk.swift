@@ -15,6 +15,9 @@ struct Desk: Sendable {
     private(set) var settings: ServerSettings
     let shelf: PhotoShelf
     let turns: PhotoTurns
+    let overview = Overview()
+    /// For reading from the store: what takes long holds up neither other reading nor writing.
+    private let reads = OperationQueue()
     private let vehicles: VehicleLookup
 
     var store: VehicleStore { settings.store }
@@ -24,6 +27,7 @@ struct Desk: Sendable {
         self.settings = settings
         shelf = PhotoShelf(folder: settings.photos)
         turns = PhotoTurns(most: settings.mostPhotos)
+        reads.maxConcurrentOperationCount = max(2, ProcessInfo.processInfo.activeProcessorCount)
         let year = Calendar(identifier: .gregorian).component(.year, from: settings.clock())
         vehicles = VehicleLookup(latestModelYear: year + 1) { _ in }
     }
@@ -47,7 +51,10 @@ struct Desk: Sendable {
     }
 
     func read<Value: Sendable>(_ work: @escaping @Sendable (VehicleStore) throws -> Value) async throws -> Value {
-        try await store.away { store in try work(store) }
+        let store = store
+        return try await withCheckedThrowingContinuation { continuation in
+            reads.addOperation { continuation.resume(with: Result { try work(store) }) }
+        }
     }
 
     func logbook(_ vehicle: Vehicle.ID, _ store: VehicleStore) throws(StoreError) -> Logbook {
@@ -123,7 +130,10 @@ struct Desk: Sendable {
                 if try await read({ store in try store.photo(sha256: sha256)?.waiting(nil) }) == nil {
                     shelf.remove(sha256)
                 }
-                throw error
+                guard let error = error as? ReadingError else { throw error }
+                // Where the file is on this machine is nobody's business elsewhere.
+                throw Problem(
+                    .unprocessableContent, error.code, error.description.replacing(path, with: PhotoShelf.safe(name)))
             }
         }
     }

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import HTTPTypes
 public import Hummingbird
+internal import HummingbirdCore
 public import Logging
 internal import NIOCore
 internal import ServiceLifecycle
@@ -9,6 +10,8 @@ internal import VehicleStore
 /// `odolog serve`: the log of one store as pages and as an API.
 public struct Server: Sendable {
     private let desk: Desk
+    /// Connections at one time: an open page holds one or two. Others wait until one ends.
+    static let mostConnections = 500
 
     /// Opens nothing yet.
     public init(_ settings: ServerSettings) { desk = Desk(settings) }
@@ -26,7 +29,9 @@ public struct Server: Sendable {
         let desk = desk
         var application = Application(
             router: router(), server: .http1(configuration: .init(idleTimeout: .seconds(60))),
-            configuration: .init(address: .hostname(host, port: port), serverName: nil),
+            configuration: .init(
+                address: .hostname(host, port: port), serverName: nil,
+                availableConnectionsDelegate: MaximumAvailableConnections(Self.mostConnections)),
             onServerRunning: { channel in running(channel.localAddress?.port ?? port) }, logger: logger)
         application.beforeServerStarts { await desk.sweep() }
         return application
@@ -34,8 +39,9 @@ public struct Server: Sendable {
 
     /// What answers, without a socket.
     func router() -> Router<ServerContext> {
-        let router = Router(context: ServerContext.self)
+        let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: Guard(desk.settings))
+        router.add(middleware: Intake(mostBytes: max(2 * desk.settings.mostPhotoBytes, 16 << 20)))
         Pages(desk: desk).addPairing(to: router, Pairing(code: desk.settings.pairingCode, at: desk.now))
         router.get("healthz") { _, _ in
             let isWell = (try? await desk.read { store in _ = try store.pendingCount() }) != nil
@@ -58,6 +64,8 @@ public struct Server: Sendable {
         router.get("events") { _, _ in try events() }
         API(desk: desk).add(to: router)
         Pages(desk: desk).add(to: router)
+        // The last one is about what no route takes.
+        router.add(middleware: OtherMethods(of: router))
         return router
     }
 

@@ -70,23 +70,40 @@ struct NearSnapshots {
 
     /// - Parameter own: a snapshot that doesn't count.
     init(_ db: Database, of vehicle: Vehicle, at time: Timestamp, replacing own: MileageSnapshot.ID? = nil) throws {
-        func nearest(_ condition: String) throws -> [(row: Int64, snapshot: MileageSnapshot)] {
-            let statement = try db.cachedStatement(
-                sql: """
-                    SELECT * FROM mileageSnapshot WHERE vehicleId = ? AND number IS NOT ? AND \(condition)
-                    LIMIT \(Self.most)
-                    """)
-            let rows = try Row.fetchCursor(statement, arguments: [vehicle.id.rawValue, own?.rawValue, time.text])
-            return try Array(rows.map { (try $0.value("id"), try MileageSnapshot(row: $0)) })
-        }
-        let before = try nearest("takenAt <= ? ORDER BY takenAt DESC, id DESC")
-        let after = try nearest("takenAt > ? ORDER BY takenAt, id")
-        snapshots = (before + after).sorted { $0.row < $1.row }.map(\.snapshot)
+        let near =
+            try StoreClock.surroundings(of: vehicle.id).flatMap { own == nil ? $0 : nil }
+            .map { try Self.known($0, db, at: time) } ?? Self.read(db, of: vehicle.id, at: time, replacing: own)
+        snapshots = near.sorted { $0.row < $1.row }.map(\.snapshot)
         let profile = try LogItem.profile(db, of: vehicle.id)
         check = OdometerCheck(
             snapshots.map { MeterReading($0, in: profile.zone) },
             replacements: try LogItem.replacements(db, of: vehicle.id), unit: vehicle.unit,
             plausibility: MileagePlausibility(profile.kind))
+    }
+
+    private static func known(_ known: LogSurroundings, _ db: Database, at time: Timestamp) throws -> [NumberedSnapshot]
+    {
+        let window = try known.snapshots(db, around: time.text, count: most)
+        let now = window.at(time.text).suffix(most)
+        let before = window.before(time.text).suffix(most - now.count)
+        return (before + now + window.after(time.text).prefix(most)).map(\.element)
+    }
+
+    private static func read(
+        _ db: Database, of vehicle: Vehicle.ID, at time: Timestamp, replacing own: MileageSnapshot.ID?
+    ) throws -> [NumberedSnapshot] {
+        func nearest(_ condition: String) throws -> [NumberedSnapshot] {
+            let statement = try db.cachedStatement(
+                sql: """
+                    SELECT * FROM mileageSnapshot WHERE vehicleId = ? AND number IS NOT ? AND \(condition)
+                    LIMIT \(most)
+                    """)
+            let rows = try Row.fetchCursor(statement, arguments: [vehicle.rawValue, own?.rawValue, time.text])
+            return try Array(
+                rows.map { NumberedSnapshot(row: try $0.value("id"), snapshot: try MileageSnapshot(row: $0)) })
+        }
+        return try nearest("takenAt <= ? ORDER BY takenAt DESC, id DESC")
+            + nearest("takenAt > ? ORDER BY takenAt, id")
     }
 
     /// The last one at or before the time that counts.

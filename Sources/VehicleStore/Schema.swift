@@ -34,6 +34,7 @@ enum Schema {
         migrator.registerMigration("v13") { db in try db.execute(sql: v13) }
         migrator.registerMigration("v14") { db in try makeReadingsEntries(db) }
         migrator.registerMigration("v15") { db in try db.execute(sql: v15) }
+        migrator.registerMigration("v16") { db in try db.execute(sql: v16) }
         return migrator
     }
 
@@ -677,6 +678,18 @@ enum Schema {
         CREATE TABLE vehicleInUse (
             id INTEGER PRIMARY KEY CHECK (id = 1),
             vehicleId INTEGER NOT NULL REFERENCES vehicle (id)
+        ) STRICT;
+        """
+
+    /// - `import`: the changes that came from another app's file. `rows`: how many of its rows became what, as JSON; null while it isn't
+    ///   all in the log.
+    static let v15 = """
+        CREATE TABLE import (
+            changeId INTEGER PRIMARY KEY REFERENCES change (id),
+            file TEXT NOT NULL CHECK (length(file) BETWEEN 1 AND 200),
+            sha256 TEXT NOT NULL CHECK (length(sha256) = 64 AND sha256 NOT GLOB '*[^0-9a-f]*'),
+            format TEXT NOT NULL CHECK (length(format) BETWEEN 1 AND 200),
+            rows TEXT CHECK (rows IS NULL OR (json_valid(rows) AND json_type(rows) = 'object'))
         ) STRICT;
         """
 }

@@ -7,6 +7,7 @@ final class StoreClock {
     private static let key = "odolog.VehicleStore.StoreClock"
     private let tell: @Sendable () -> Date
     private let changes: ChangeGroup
+    private var surroundings: [Vehicle.ID: LogSurroundings] = [:]
 
     private init(_ tell: @escaping @Sendable () -> Date, _ changes: ChangeGroup) {
         (self.tell, self.changes) = (tell, changes)
@@ -19,6 +20,16 @@ final class StoreClock {
 
     /// Nil outside of a store's call.
     static var changes: ChangeGroup? { current?.changes }
+
+    /// What is known of the vehicle's log, while many entries are added to it. Nil: the file is asked.
+    static func surroundings(of vehicle: Vehicle.ID) -> LogSurroundings? {
+        current?.surroundings[vehicle]
+    }
+
+    /// Nil: what was known of the vehicle's log isn't true any more.
+    static func surround(_ vehicle: Vehicle.ID, by surroundings: LogSurroundings?) {
+        current?.surroundings[vehicle] = surroundings
+    }
 
     static func with<Value>(
         _ clock: @escaping @Sendable () -> Date, _ changes: ChangeGroup, _ body: () throws -> Value

@@ -49,12 +49,13 @@ extension VehicleStore {
 }
 
 /// Sees whether somebody wrote since the last look.
-private final class StoreWatch: Sendable {
+package final class StoreWatch: Sendable {
     /// For a file: a connection that never writes, since `data_version` leaves out what its own connection wrote.
     private let connection: DatabaseQueue?
     private let seen: Mutex<Int64>
 
-    init(_ store: VehicleStore) throws(StoreError) {
+    /// Throws what opening the store for reading throws.
+    package init(_ store: VehicleStore) throws(StoreError) {
         do {
             if store.file == nil {
                 connection = nil
@@ -72,14 +73,18 @@ private final class StoreWatch: Sendable {
         }
     }
 
-    /// Nil: nobody did. Throws `.closed`, and what reading throws.
-    func look(_ store: VehicleStore) throws(StoreError) -> StoreUpdate? {
-        let version: Int64
+    /// A number that is another one after each write, whoever wrote. Throws what reading throws.
+    package func version(_ store: VehicleStore) throws(StoreError) -> Int64 {
         do {
-            version = try connection?.read(Self.version) ?? store.database.read(Self.writtenRows)
+            return try connection?.read(Self.version) ?? store.database.read(Self.writtenRows)
         } catch {
             throw StoreError(error, path: store.path)
         }
+    }
+
+    /// Nil: nobody did. Throws `.closed`, and what reading throws.
+    func look(_ store: VehicleStore) throws(StoreError) -> StoreUpdate? {
+        let version = try version(store)
         // Also shows that the store isn't closed.
         let last = try store.read { db in try Int64.fetchOne(db, sql: "SELECT max(id) FROM change") }
         let before = seen.withLock { seen in

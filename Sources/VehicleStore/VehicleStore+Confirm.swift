@@ -440,20 +440,24 @@ extension MileageSnapshot {
             ?? confirmation.letStand(
                 db, LogTime(takenAt.date, confirmation.timeSource, utcOffset: offset, in: .current),
                 isPhoto: reading != nil)
-        try db.execute(
+        let statement = try db.cachedStatement(
             sql: """
                 INSERT INTO mileageSnapshot (number, vehicleId, wholeUnits, tenths, unit, takenAt, timeSource, utcOffset, source,
                     readingId, acknowledgedFlags, createdAt)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """,
+                """)
+        try statement.execute(
             arguments: [
                 id.rawValue, confirmation.vehicle.rawValue, confirmation.value.wholeUnits, confirmation.value.tenths,
                 confirmation.unit.rawValue, takenAt.text, confirmation.timeSource.rawValue, offset,
                 source.rawValue, reading?.rawValue,
                 try jsonText(flags, field: "acknowledgedFlags"), now.text,
             ])
-        return try MileageSnapshot(
-            row: .required(db, sql: "SELECT * FROM mileageSnapshot WHERE id = ?", db.lastInsertedRowID))
+        let row = db.lastInsertedRowID
+        let snapshot = try MileageSnapshot(
+            row: .required(db, sql: "SELECT * FROM mileageSnapshot WHERE id = ?", row))
+        StoreClock.surroundings(of: confirmation.vehicle)?.add(snapshot, row: row, at: takenAt.text)
+        return snapshot
     }
 
     /// Writes the row of an entry whose revision has ended anew, with some columns changed.

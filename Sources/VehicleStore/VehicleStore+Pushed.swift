@@ -61,7 +61,7 @@ extension VehicleStore {
 extension Schema {
     /// - `pushed`: an entry that another server keeps as a record of its own. `target`: the server, and what the vehicle is there.
     ///   `recordId`: the server's number of it; null from before it is added until the number is known. `sent`: what was sent last.
-    static let v15 = """
+    static let v16 = """
         CREATE TABLE pushed (
             id INTEGER PRIMARY KEY,
             target TEXT NOT NULL CHECK (length(target) BETWEEN 1 AND 4000),

@@ -64,7 +64,27 @@ extension VehicleStore {
     }
 
     /// How many readings wait: of all vehicles, and of no vehicle.
-    package func pendingCount() throws(StoreError) -> Int { try summary().readings[.pending] ?? 0 }
+    package func pendingCount() throws(StoreError) -> Int {
+        try read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM reading WHERE status = 'pending'")! }
+    }
+
+    /// How many readings wait, by vehicle. One of which nothing waits isn't in it.
+    package func pendingReadingCounts() throws(StoreError) -> [Vehicle.ID: Int] {
+        try read { db in
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT vehicleId, count(*) AS waiting FROM reading
+                    WHERE status = 'pending' AND +vehicleId IS NOT NULL GROUP BY +vehicleId
+                    """)
+            var counts: [Vehicle.ID: Int] = [:]
+            for row in rows {
+                let (vehicle, waiting): (Int64, Int) = (try row.value("vehicleId"), try row.value("waiting"))
+                counts[Vehicle.ID(rawValue: vehicle)] = waiting
+            }
+            return counts
+        }
+    }
 
     /// How many readings wait of which nobody has said whose they are.
     package func ownerlessReadingCount() throws(StoreError) -> Int {

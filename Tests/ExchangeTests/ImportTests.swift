@@ -29,9 +29,10 @@ private struct Garage {
 
     @discardableResult
     func take(_ bytes: [UInt8]) throws -> HistoryImport {
-        var history = try HistoryImport(
-            .bytes(bytes), into: car.id, having: try store.items(of: car.id), presets: [], options)
-        try history.write(into: store, LogWriting(by: "eva", from: .import))
+        var history = try HistoryImport(.bytes(bytes), into: car.id, of: store, presets: [], options)
+        let file = ImportedFile(
+            name: "file.csv", sha256: try ExchangeFile.bytes(bytes).digest(), format: history.format.rawValue)
+        try history.write(into: store, LogWriting(by: "eva", from: .import), of: file)
         let fates: [HistoryImport.Fate] = [.added, .duplicate, .changed, .ignored, .refused]
         #expect(fates.map { history.rows($0) }.reduce(0, +) == history.rowCount)
         return history
@@ -269,13 +270,12 @@ struct ImportRuleTests {
         // The store takes no category without a text.
         let bad = Expense(
             id: "", at: time, cost: try Money(DecimalNumber(3, decimals: 0), Currency("EUR")), category: " ")
+        let contents = [LogItem.Content.expense(bad), try reading(900), try reading(1000)]
         let feed = EntryFeed(
-            [
-                .init(content: .expense(bad), row: 0, isMain: true),
-                .init(content: try reading(900), row: 0, isMain: false),
-                .init(content: try reading(1000), row: 1, isMain: true),
-            ], to: garage.car.id, LogWriting(by: "eva", from: .import))
-        try garage.store.add(feed, as: "import") { feed.refused($0, $1) }
+            [.init(row: 0, isMain: true), .init(row: 0, isMain: false), .init(row: 1, isMain: true)], to: garage.car.id,
+            LogWriting(by: "eva", from: .import)
+        ) { contents[$0] }
+        try garage.store.add(feed, as: "import", odd: { feed.isOdd($1) }, refused: { feed.refused($1) })
         #expect(Set(feed.lost.keys) == [0] && feed.skipped == [1])
         let values = try garage.store.items(of: garage.car.id, kinds: [.reading]).compactMap(\.content.odometer?.shown)
         #expect(values.map(\.description) == ["1000 km"])
@@ -299,5 +299,29 @@ struct ImportRuleTests {
         let history = try garage.take(
             Self.header + "2024-04-01,5000,40,60,0,True,False,\"open,\n2024-04-09,5500,30,45,0,True,False,,\n")
         #expect(history.refused.map(\.line) == [2] && history.rows(.added) == 1)
+    }
+
+    @Test("The notes of fills are kept, and tell no fill from another")
+    func notesOfFills() throws {
+        let garage = try Garage()
+        let row = "2024-04-01,5000,40,60,0,True,False,"
+        try garage.take(Self.header + row + "\"with a, comma\",\n")
+        #expect(try garage.fills().map(\.notes) == ["with a, comma"])
+        #expect(try garage.take(Self.header + row + "other,\n").rows(.duplicate) == 1)
+    }
+
+    @Test("Rows are read again from memory and from the file, in any order", arguments: [1, 200, 1 << 20])
+    func spool(most: Int) throws {
+        let spool = RowSpool(most: most)
+        let rows = (0..<200).map { number in
+            SectionReader.Row(
+                line: number, fields: (0..<number % 7).map { String(repeating: "ä,\"\n", count: $0 * number % 40) },
+                fault: nil, section: number % 3)
+        }
+        let places = try rows.map { try spool.add($0) }
+        for (row, place) in zip(rows, places).shuffled() {
+            let again = try spool.row(place)
+            #expect((again.line, again.section) == (row.line, row.section) && again.fields == row.fields)
+        }
     }
 }

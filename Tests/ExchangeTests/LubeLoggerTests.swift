@@ -20,22 +20,23 @@ struct LubeLoggerTests {
     }
 
     private func add(_ content: LogItem.Content) throws {
-        let feed = EntryFeed(
-            [.init(content: content, row: 0, isMain: true)], to: car.id, LogWriting(by: "test"))
-        try store.add(feed, as: "test") { feed.refused($0, $1) }
-        #expect(feed.lost.isEmpty, "\(feed.lost)")
+        try store.add(
+            [NewEntry(content, to: car.id, LogWriting(by: "test"))], as: "test", odd: { _, _ in },
+            refused: { Issue.record("\($0.content): \($1)") })
     }
 
     private func time(_ day: String) throws -> LogTime { LogTime(try CalendarDate(day), in: zone) }
     private func km(_ value: Int) -> Distance { Distance(value, .kilometers) }
     private func euros(_ cents: Int) throws -> Money { Money(minorUnits: cents, try Currency("EUR")) }
 
-    private func fill(_ day: String, _ odometer: Int?, _ liters: String, _ cents: Int, kind: String? = nil) throws {
+    private func fill(
+        _ day: String, _ odometer: Int?, _ liters: String, _ cents: Int, kind: String? = nil, notes: String? = nil
+    ) throws {
         try add(
             .fuel(
                 FuelEntry(
                     id: "", at: time(day), odometer: odometer.map(km), amount: DecimalNumber(liters),
-                    total: euros(cents), kind: kind)))
+                    total: euros(cents), kind: kind, notes: notes)))
     }
 
     private func fillLog() throws {
@@ -55,7 +56,7 @@ struct LubeLoggerTests {
                         Part(name: "Pads", price: UnitPrice(try DecimalNumber("10"), try Currency("USD"))),
                         Part(name: "Disc", price: UnitPrice(try DecimalNumber("20.5"), try Currency("EUR"))),
                     ])))
-        try fill("2024-03-01", 3000, "40.123", 6_050)
+        try fill("2024-03-01", 3000, "40.123", 6_050, notes: "by the sea")
         try fill("2024-03-02", nil, "20", 3_000)
         try fill("2024-03-03", 3500, "30", -500)
         try fill("2024-03-04", 3600, "10", 1_000, kind: "AdBlue")
@@ -90,22 +91,24 @@ struct LubeLoggerTests {
         #expect(
             gas.text
                 == "Date,Odometer,FuelConsumed,Cost,FuelEconomy,IsFillToFull,MissedFuelUp,Notes,Tags\r\n"
-                + "2024-03-01,3000,40123E-3,605E-1,,True,False,,\r\n2024-03-03,3500,30,-5,,True,True,,\r\n")
+                + "2024-03-01,3000,40123E-3,605E-1,,True,False,by the sea,\r\n2024-03-03,3500,30,-5,,True,True,,\r\n")
         let other = try store.add(NewVehicle(name: "Other"))
         let options = ImportOptions(
             unit: .kilometers, currency: try Currency("EUR"), zone: zone, kind: .car, now: Date())
         var counts: [[Int]] = []
         for file in files {
-            var history = try HistoryImport(
-                .bytes(Array(file.text.utf8)), into: other.id, having: try store.items(of: other.id), presets: [],
-                options)
-            try history.write(into: store, LogWriting(by: "test", from: .import))
+            let source = ExchangeFile.bytes(Array(file.text.utf8))
+            var history = try HistoryImport(source, into: other.id, of: store, presets: [], options)
+            try history.write(
+                into: store, LogWriting(by: "test", from: .import),
+                of: ImportedFile(name: file.name, sha256: try source.digest(), format: history.format.rawValue))
             #expect(history.format == .lubeLogger && history.refused == [], "\(history.json.text)")
             counts.append([history.rows(.added), history.rowCount])
         }
         #expect(counts == [[1, 1], [1, 1], [1, 1], [2, 2], [1, 1]])
         let fills = try store.items(of: other.id, kinds: [.fuel]).compactMap(\.content.fuel)
         #expect(fills.map(\.amount.description) == ["40.123", "30"])
+        #expect(fills.map(\.notes) == ["by the sea", nil])
         #expect(fills.map { $0.total?.description } == ["60.50 EUR", "-5.00 EUR"])
         let services = try store.items(of: other.id, kinds: [.service]).compactMap(\.content.service)
         #expect(services.map { $0.cost?.description } == ["89.90 EUR", "20.50 EUR"])

@@ -43,17 +43,18 @@ struct OwnTableTests {
     }
 
     private func add(_ contents: [LogItem.Content], to vehicle: Vehicle) throws {
-        let feed = EntryFeed(
-            contents.enumerated().map { .init(content: $1, row: $0, isMain: true) }, to: vehicle.id,
-            LogWriting(by: "test", from: .import))
-        try store.add(feed, as: "test") { feed.refused($0, $1) }
+        let entries = contents.map { NewEntry($0, to: vehicle.id, LogWriting(by: "test", from: .import)) }
+        // Of random entries some are odd, and some are refused.
+        try store.add(entries, as: "test", odd: { _, _ in }, refused: { _, _ in })
     }
 
     private func take(_ table: String, into vehicle: Vehicle) throws -> HistoryImport {
         let options = ImportOptions(unit: .kilometers, currency: nil, zone: zone, kind: .car, now: now)
-        var history = try HistoryImport(
-            .bytes(Array(table.utf8)), into: vehicle.id, having: try store.items(of: vehicle.id), presets: [], options)
-        try history.write(into: store, LogWriting(by: "test", from: .import))
+        let file = ExchangeFile.bytes(Array(table.utf8))
+        var history = try HistoryImport(file, into: vehicle.id, of: store, presets: [], options)
+        try history.write(
+            into: store, LogWriting(by: "test", from: .import),
+            of: ImportedFile(name: "log.csv", sha256: try file.digest(), format: history.format.rawValue))
         return history
     }
 
@@ -197,7 +198,7 @@ private struct RandomContents {
             id: "", at: time, odometer: odometer, amount: try DecimalNumber(number(1...90_000), decimals: 3),
             unit: FuelUnit.allCases[number(0...FuelUnit.allCases.count - 1)], isFull: number(0...1) == 0,
             missedBefore: number(0...4) == 0, kind: maybe { $0.text() }, station: maybe { $0.text() },
-            tank: maybe { $0.number(1...2) })
+            tank: maybe { $0.number(1...2) }, notes: maybe { $0.text() + "\n" + $0.text() })
         fill.price = try maybe { UnitPrice(try DecimalNumber($0.number(1...2_999), decimals: 3), currency) }
         fill.total = maybe { Money(minorUnits: $0.number(0...9_999), currency) }
         if fill.price == nil || number(0...2) == 0 { fill.discount = Money(minorUnits: 0, currency) }

@@ -36,6 +36,7 @@ expect "JM1ZG60V32H565512" odolog read /photos/059-vin-label.png
 expect "Added Car." odolog vehicle add Car --unit km
 expect "1 logged" odolog record /photos/048-tft.jpg --vehicle Car --accept-at 0.5
 expect "159866 km" odolog history Car
+expect "Wrote car.pdf: 1 page" odolog export Car --format pdf --out car.pdf
 expect '"text":"159866"' sh -c 'odolog batch /photos --out r.jsonl && cat r.jsonl'
 expect "Honda" odolog vin decode 1HGCM82633A004352
 size=$(stat -c %s "$root/usr/bin/odolog")

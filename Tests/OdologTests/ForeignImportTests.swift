@@ -44,8 +44,26 @@ struct ForeignImportTests {
         #expect(try fills() == 2)
         let again = try odolog(["import", "gas.csv", "--vehicle", "Van"], status: 1)
         #expect(again.lines.first?.contains("0 added, 2 there already") == true, "\(again.output)")
+        let list = try odolog(["import", "list"], status: 0)
+        let line = "gas.csv  lubelogger  Van            2  2 added, 1 refused"
+        #expect(list.lines.last?.hasSuffix(line) == true, "\(list.output)")
         try odolog(["undo"], status: 0)
         #expect(try fills() == 0)
+        let undone = try odolog(["import", "list", "--json"], status: 0).output
+        #expect(undone.contains(#""entries":0,"rows":{"added":2,"#) && undone.contains(#""undoneBy":"#), "\(undone)")
+        try odolog(["import", "list", "--vehicle", "Van"], status: 64)
+    }
+
+    @Test("A dry run tells what the log itself finds odd")
+    func rehearsal() throws {
+        try workspace.write("Day,Litres,Paid\n2024-04-01,4000,80 EUR\n2024-04-09,30,60\n", to: "own.csv")
+        let columns = ["date=Day", "amount=Litres", "total=Paid"].flatMap { ["--column", $0] }
+        let words = ["import", "own.csv", "--vehicle", "Van", "--json"] + columns
+        let dry = try odolog(words + ["--dry-run"], status: 0).output
+        #expect(dry.contains(#""odd":[{"line":2,"#), "\(dry)")
+        #expect(try fills() == 0)
+        #expect(try odolog(words, status: 0).output == dry)
+        #expect(try fills() == 2)
     }
 
     @Test("What can't be imported as a whole says what to do")

@@ -493,6 +493,6 @@ struct MaintenanceCommandTests {
                 "is the schedule Oil; change it with odolog schedule edit"))
         #expect(
             try refused(.meter, "--cost", "5 EUR").contains("take it out with odolog entry remove"))
-        #expect(try refused(.fuel, "--notes", "x").contains("a fill has no notes"))
+        #expect(try refused(.fuel, "--category", "x").contains("a fill has no category"))
     }
 }

@@ -118,6 +118,8 @@ static void placement(const photo_bitmap *bitmap) {
     finish(photo_add_border(bitmap, INT32_MAX, 255, &made), &made);
     photo_bytes file;
     if (photo_encode_png(bitmap, &file) == PHOTO_STATUS_OK) photo_bytes_free(&file);
+    if (photo_encode_jpeg(bitmap, 80, &file) == PHOTO_STATUS_OK) photo_bytes_free(&file);
+    DEMAND(photo_encode_jpeg(bitmap, 0, &file) != PHOTO_STATUS_OK && file.bytes == NULL);
 }
 
 static void all_steps(const photo_bitmap *bitmap) {

@@ -78,6 +78,14 @@ network_program locator Locator
 network_program line_network LineNetwork
 network_program scene Scene
 
+objects="$build/dynamic_library.o"
+for source in "$root"/Sources/COdologPDF/*.c "$here/pdf.c"; do
+    compile "$source" "pdf_$(basename "$source" .c)" -I"$root/Sources/COdologPDF/include" $library_flags
+done
+"$compiler" $flags $objects -o "$build/pdf"
+# What fontconfig keeps of the fonts, for as long as the process.
+echo leak:libfontconfig > "$build/suppressions"
+
 barcode_flags="-Wshadow -I$root/Sources/COdologBarcode/include $child_flags"
 "$compiler_cxx" $flags_cxx $barcode_flags "$root"/Sources/COdologBarcode/*.cpp "$here/barcode.cpp" "$build/child.o" "$build/helper.o" -o "$build/barcode" -lZXing
 # The same without zxing-cpp: a library that fails stands in for it.
@@ -113,4 +121,5 @@ done
 "$build/scene" "$build" > "$build/scene_summary"
 "$build/barcode" > "$build/barcode_summary"
 "$build/barcode_isolation"
-echo "sanitizer: $(cat "$build/summary"), $(cat "$build/locator_summary"), $(cat "$build/line_network_summary"), $(cat "$build/scene_summary"), $(cat "$build/barcode_summary"): nothing found"
+LSAN_OPTIONS=suppressions=$build/suppressions:print_suppressions=0 "$build/pdf" > "$build/pdf_summary"
+echo "sanitizer: $(cat "$build/summary"), $(cat "$build/locator_summary"), $(cat "$build/line_network_summary"), $(cat "$build/scene_summary"), $(cat "$build/barcode_summary"), $(cat "$build/pdf_summary"): nothing found"

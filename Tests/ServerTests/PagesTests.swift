@@ -35,6 +35,19 @@ import Testing
         }
     }
 
+    @Test func returnInTheFieldOfDigitsSendsTheDigitsAndNotWhatWasRead() async throws {
+        let server = try TestServer()
+        try await server.test { client async throws in
+            _ = try await client.post("/vehicles", form: "name=Doblo&unit=km")
+            _ = try await client.send(.post, "/photos", Self.upload(["odometer 1000"]), Self.multipart)
+            let page = try await client.get("/readings/1").text
+            // A browser takes a form's first submit button for the return key.
+            let form = try #require(page.split(separator: "<form method=\"post\" action=\"/readings/1\"").last)
+            let first = try #require(form.split(separator: "<button").dropFirst().first)
+            #expect(first.contains("value=\"typed\""))
+        }
+    }
+
     @Test func severalPhotosWaitOneAfterTheOther() async throws {
         let server = try TestServer()
         try await server.test { client async throws in

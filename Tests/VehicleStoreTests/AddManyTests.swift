@@ -93,6 +93,91 @@ struct AddManyTests {
         #expect(flags.contains { if case .priceOutOfRange = $0 { true } else { false } }, "\(flags)")
     }
 
+    /// What is odd about them, when each is written alone with a yes to it.
+    private func oddOneByOne(_ entries: [NewEntry], _ store: VehicleStore) throws -> [OddValues?] {
+        try entries.map { entry in
+            var (writing, odd) = (entry.writing, OddValues?.none)
+            for _ in 0..<5 {
+                do throws(StoreError) {
+                    try store.add(entry.content, to: entry.vehicle, writing)
+                    return odd
+                } catch {
+                    guard case .needsSecondYes(let values, let items) = error else { throw error }
+                    odd = OddValues(
+                        values: values.isEmpty ? odd?.values ?? [] : values,
+                        items: items.isEmpty ? odd?.items ?? [] : items)
+                    writing.acknowledging.formUnion(values)
+                    writing.acknowledgingItem.formUnion(items)
+                }
+            }
+            return odd
+        }
+    }
+
+    @Test("Together they are judged as one by one, whatever their order", arguments: [UInt64(1), 2, 3, 4])
+    func judgedAlike(seed: UInt64) throws {
+        var generator = SplitMix64(state: seed)
+        let other = try VehicleStore(inMemory: ())
+        _ = try (other.addDoblo(), other.add(NewVehicle(name: "Van")))
+        let amounts = ["40", "41.5", "38", "4", "400", "39.99"]
+        func some() throws -> NewEntry {
+            let number = Int.random(in: 0..<700, using: &generator)
+            let vehicle = Int.random(in: 0..<5, using: &generator) == 0 ? van : car
+            let extra = Int.random(in: 0..<12, using: &generator) == 0 ? 60_000 : 0
+            guard Int.random(in: 0..<4, using: &generator) > 0 else {
+                let value = try OdometerValue(wholeUnits: 10_100 + number * 600 + extra)
+                let reading = OdometerReading(imported: value, .kilometers, at: Sample.day(Double(number) * 2 + 1))
+                return NewEntry(.odometer(reading), to: vehicle.id, eva)
+            }
+            return entry(
+                try fill(number, amount: amounts.randomElement(using: &generator)!, extraKilometers: extra), vehicle)
+        }
+        // Half of it is there, in any order; the rest comes in the order of time, or nearly so.
+        let known = try (0..<150).map { _ in try some() }
+        try store.add(
+            known, as: "import", odd: { _, _ in }, refused: { Issue.record("\($0.content): \($1)") })
+        _ = try oddOneByOne(known, other)
+        var entries = try (0..<250).map { _ in try some() }
+        entries.sort { ($0.content.time?.date ?? .distantPast) < ($1.content.time?.date ?? .distantPast) }
+        entries.swapAt(20, 200)
+        var odd: [NewEntry: [OddValues]] = [:]
+        try store.add(
+            entries, as: "import", odd: { odd[$0, default: []].append($1) },
+            refused: { Issue.record("\($0.content): \($1)") })
+        var expected: [NewEntry: [OddValues]] = [:]
+        for (entry, values) in zip(entries, try oddOneByOne(entries, other)) {
+            if let values { expected[entry, default: []].append(values) }
+        }
+        #expect(expected.count > 20)
+        #expect(odd == expected)
+        for vehicle in [car, van] {
+            let there = try other.vehicle(named: vehicle.name)
+            #expect(
+                try store.history(of: vehicle.id).map(\.snapshot.value)
+                    == other.history(of: there.id).map(\.snapshot.value))
+        }
+        #expect(try store.problems() == [])
+    }
+
+    @Test("An import is listed with what became of its rows; one that was interrupted says so")
+    func imports() throws {
+        let file = ImportedFile(name: "gas.csv", sha256: String(repeating: "a", count: 64), format: "fuelly")
+        let change = try #require(
+            try store.add([entry(try fill(1), car)], as: "import", of: file) { Issue.record("\($0.content): \($1)") })
+        let interrupted = try #require(try store.imports().first)
+        #expect(interrupted.id == change && interrupted.file == file && interrupted.rows == nil)
+        #expect(interrupted.vehicles == ["Blue Doblo"] && interrupted.entries == 1 && interrupted.undoneBy == nil)
+        let rows = ImportedRows(added: 1, duplicate: 2, changed: 3, ignored: 4, refused: 5)
+        try store.finishImport(change, rows: rows)
+        #expect(try store.imports().first?.rows == rows)
+        try store.undo(change, by: "eva")
+        let last = try #require(try store.imports().first)
+        #expect(last.undoneBy != nil && last.entries == 0 && last.rows == rows)
+        // Nothing was written, so there is no import.
+        #expect(try store.add([], as: "import", of: file) { _, _ in } == nil)
+        #expect(try store.imports().count == 1)
+    }
+
     @Test("In a long log a fill is judged by those about its time", arguments: [3, 150, 297])
     func longLog(place: Int) throws {
         let known = (0..<300).filter { $0 != place }

@@ -191,6 +191,10 @@ photo_status photo_decode(const uint8_t *bytes, size_t count, const photo_limits
 // Makes a PNG of 8 bits a channel.
 photo_status photo_encode_png(const photo_bitmap *bitmap, photo_bytes *out);
 
+// Makes a JPEG of gray or YCbCr (4:2:0), without EXIF. `quality`: libjpeg's, 1 ... 100; else PHOTO_STATUS_BAD_PARAMETER. A side longer than
+// PHOTO_MAX_SIDE is PHOTO_STATUS_BAD_SIZE.
+photo_status photo_encode_jpeg(const photo_bitmap *bitmap, int32_t quality, photo_bytes *out);
+
 // What HEIC and AVIF are read with.
 typedef struct photo_heif_support {
     // libheif's, for ever; NULL: it isn't installed, or lacks what is called of it.

@@ -121,7 +121,7 @@ package struct LubeLoggerRecords: Sendable {
             guard !fill.isAdditive else { throw Objection(reason: "an additive is no fuel there") }
             guard let odometer = fill.odometer else { throw Objection(reason: Self.noOdometer) }
             let (cost, other) = paid(fill.cost.map { [$0] } ?? [])
-            var made = record(.gas, [fill.kind, fill.station, other])
+            var made = record(.gas, [fill.notes, fill.kind, fill.station, other])
             (made.odometer, made.cost) = (whole(odometer), cost)
             made.fuel = .init(amount: amount(of: fill), isFull: fill.isFull, missedBefore: fill.missedBefore)
             return made

@@ -128,6 +128,7 @@ package struct EntryChange: Sendable {
         entry.missedBefore = draft.missedBefore ?? entry.missedBefore
         entry.kind = changed(entry.kind, draft.fuel)
         entry.station = changed(entry.station, draft.station)
+        entry.notes = changed(entry.notes, draft.notes)
         entry.tank = draft.tank ?? entry.tank
     }
 

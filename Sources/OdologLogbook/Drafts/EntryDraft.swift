@@ -13,7 +13,7 @@ public struct EntryDraft: Sendable {
     public var hours: OrNone<Hours>?
     /// Of a service, a fill or an expense, which can't be without it: what was paid for all of it. Below 0 it came back.
     public var cost: OrNone<TypedMoney>?
-    /// Of a service or an expense.
+    /// Of a service, a fill or an expense.
     public var notes: String?
     /// Of a service: a `ServiceEntry.Category`. Of an expense: any text, such as `insurance`.
     public var category: String?
@@ -64,7 +64,7 @@ public struct EntryDraft: Sendable {
         let all: [(isSaid: Bool, field: Field, kinds: Set<LogItem.Kind>)] = [
             (odometer != nil, .odometer, [.service, .fuel, .reading]),
             (cost != nil, .cost, [.service, .fuel, .expense]),
-            (notes != nil, .notes, [.service, .expense]), (category != nil, .category, [.service, .expense]),
+            (notes != nil, .notes, [.service, .fuel, .expense]), (category != nil, .category, [.service, .expense]),
             (!completes.isEmpty, .completes, [.service]), (hours != nil, .hours, [.service, .fuel]),
             (workshop != nil, .workshop, [.service]), (!parts.isEmpty, .parts, [.service]),
             (warranty != nil, .warranty, [.service]), (!tags.isEmpty, .tags, [.service]),

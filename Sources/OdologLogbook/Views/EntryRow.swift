@@ -53,7 +53,7 @@ public struct EntryRow: JSONRow {
     var activity: Activity? { item.content.activity }
 
     /// The names of the completed schedules.
-    var completes: [String] {
+    package var completes: [String] {
         (service?.completes ?? []).map { id in schedules.first { $0.id == id }?.name ?? "schedule \(id)" }
     }
 
@@ -88,7 +88,7 @@ public struct EntryRow: JSONRow {
     /// What the odometer showed.
     public var odometer: Distance? { service?.odometer ?? fuel?.odometer ?? item.content.odometer?.shown }
     /// Free text.
-    public var notes: String? { service?.notes ?? expense?.notes }
+    public var notes: String? { service?.notes ?? fuel?.notes ?? expense?.notes }
 
     /// What it cost, by currency.
     public var costs: Amounts {
@@ -101,7 +101,7 @@ public struct EntryRow: JSONRow {
     }
 
     /// What was read of the second meter.
-    var hours: Hours? { item.content.reading?.shown ?? service?.hours ?? fuel?.hours }
+    package var hours: Hours? { item.content.reading?.shown ?? service?.hours ?? fuel?.hours }
 
     /// The fields that a person can change, in words. A field that the entry doesn't have is empty.
     package var fields: [(name: String, value: String)] {

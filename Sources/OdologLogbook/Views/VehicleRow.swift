@@ -24,23 +24,27 @@ public struct VehicleRow: JSONRow {
 
     /// Throws `.noSuchVehicleID`.
     public init(_ vehicle: Vehicle, in store: VehicleStore) throws(StoreError) {
-        try self.init(vehicle, in: store, inUse: store.vehicleInUse())
+        try self.init(
+            vehicle, in: store, waiting: store.pendingReadingCount(of: vehicle.id), inUse: store.vehicleInUse())
     }
 
     /// All vehicles by their names, or those that have the tag.
     public static func all(in store: VehicleStore, tag: String? = nil) throws(StoreError) -> [VehicleRow] {
-        let inUse = try store.vehicleInUse()
-        return try store.vehicles().map { vehicle throws(StoreError) in try VehicleRow(vehicle, in: store, inUse: inUse)
+        let (inUse, waiting) = (try store.vehicleInUse(), try store.pendingReadingCounts())
+        return try store.vehicles().map { vehicle throws(StoreError) in
+            try VehicleRow(vehicle, in: store, waiting: waiting[vehicle.id] ?? 0, inUse: inUse)
         }
         .filter { row in tag.map { row.profile.has(tag: $0) } ?? true }
     }
 
-    private init(_ vehicle: Vehicle, in store: VehicleStore, inUse: Vehicle.ID?) throws(StoreError) {
+    private init(
+        _ vehicle: Vehicle, in store: VehicleStore, waiting: Int, inUse: Vehicle.ID?
+    ) throws(StoreError) {
         self.vehicle = vehicle
         last = try store.lastSnapshot(of: vehicle.id)
         lastHours = try store.lastHours(of: vehicle.id)
         formerVINs = try store.formerVINs(of: vehicle.id)
-        waiting = try store.pendingReadingCount(of: vehicle.id)
+        self.waiting = waiting
         profile = try store.profile(of: vehicle.id)
         isInUse = inUse == vehicle.id
     }

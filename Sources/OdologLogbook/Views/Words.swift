@@ -60,11 +60,16 @@ extension PaceLimit {
 
 extension Part {
     /// Such as `2 × Filter (OC 90), 12.50 EUR, warranty until 2028-09-10`.
-    package var words: String {
+    package var words: String { words(price: true) }
+
+    /// The same, with its price or without.
+    package func words(price isTold: Bool) -> String {
         let name = (quantity == .one ? "" : "\(quantity) × ") + name + (number.map { " (\($0))" } ?? "")
         let ends = [warranty?.until?.description, warranty?.untilOdometer?.description].compactMap { $0 }
-        return [name, price?.description, ends.isEmpty ? nil : "warranty until " + ends.joined(separator: " or ")]
-            .compactMap { $0 }.joined(separator: ", ")
+        return [
+            name, isTold ? price?.description : nil,
+            ends.isEmpty ? nil : "warranty until " + ends.joined(separator: " or "),
+        ].compactMap { $0 }.joined(separator: ", ")
     }
 }
 

@@ -63,7 +63,7 @@ struct API: Sendable {
     // MARK: - Vehicles
 
     private func vehicles() async throws -> Response {
-        let rows = try await desk.read { store in try VehicleRow.all(in: store) }
+        let rows = try await desk.overview.content(desk).rows
         return .json(.page(rows.map { $0.json(id: $0.vehicle.id) }, from: 0, of: rows.count))
     }
 
@@ -153,10 +153,8 @@ struct API: Sendable {
         }
         let (part, total) = try await desk.read { store in
             let logbook = try desk.logbook(id, store)
-            let items = try logbook.items(kinds)
-            return (
-                try EntryRow.rows(Array(items.reversed().dropFirst(offset).prefix(limit)), of: logbook), items.count
-            )
+            let (items, total) = try store.newestItems(of: id, kinds: kinds, limit: limit, offset: offset)
+            return (try EntryRow.rows(items, of: logbook), total)
         }
         return .json(.page(part.map { $0.json(id: $0.item.id) }, from: offset, of: total))
     }
@@ -259,12 +257,7 @@ struct API: Sendable {
 
     private func readings(_ request: Request) async throws -> Response {
         let (limit, offset) = try request.pagination()
-        let vehicle = try request.query("vehicle").map { text in
-            guard let id = Vehicle.ID(text) else {
-                throw Problem(.unprocessableContent, "invalid_value", "vehicle must be a vehicle's number.")
-            }
-            return id
-        }
+        let vehicle = try request.vehicle
         let (part, total) = try await desk.read { store in
             let all = try store.pendingReadings(of: vehicle)
             let confirmation = desk.confirmation(store)
@@ -285,12 +278,7 @@ struct API: Sendable {
                 }
                 return ReadingKind(rawValue: text)
             } ?? nil
-        let vehicle = try request.query("vehicle").map { text in
-            guard let id = Vehicle.ID(text) else {
-                throw Problem(.unprocessableContent, "invalid_value", "vehicle must be a vehicle's number.")
-            }
-            return id
-        }
+        let vehicle = try request.vehicle
         let photo = try await desk.photo(of: request)
         let taken = try await desk.take(photo.bytes, name: photo.name, kind: kind, vehicle: vehicle)
         switch taken {
@@ -356,6 +344,17 @@ extension ServerContext {
 }
 
 extension Request {
+    /// `?vehicle=3`. Nil: it isn't there.
+    var vehicle: Vehicle.ID? {
+        get throws(Problem) {
+            guard let text = query("vehicle") else { return nil }
+            guard let id = Vehicle.ID(text), id.rawValue > 0 else {
+                throw Problem(.unprocessableContent, "invalid_value", "vehicle must be a vehicle's number.")
+            }
+            return id
+        }
+    }
+
     /// `?limit=100&offset=0`.
     func pagination() throws(Problem) -> (limit: Int, offset: Int) {
         (

@@ -140,7 +140,9 @@ enum OpenAPI {
         otherwise: Int? = nil
     ) -> Member {
         var members: [Member] = [.init("summary", .string(summary))]
-        let integer: JSONValue = .object(["type": .string("integer"), "minimum": .int(1)])
+        let integer: JSONValue = .object([
+            "type": .string("integer"), "format": .string("int64"), "minimum": .int(1), "maximum": .int(Int(Int64.max)),
+        ])
         var parameters = path.map { parameter($0, "path", integer) }
         parameters += query.map { parameter($0, "query", $0 == "vehicle" ? integer : type("string")) }
         if paged {
@@ -152,7 +154,11 @@ enum OpenAPI {
                     ])))
             parameters.append(
                 parameter(
-                    "offset", "query", .object(["type": .string("integer"), "minimum": .int(0), "default": .int(0)])))
+                    "offset", "query",
+                    .object([
+                        "type": .string("integer"), "minimum": .int(0), "maximum": .int(1_000_000_000),
+                        "default": .int(0),
+                    ])))
         }
         if !parameters.isEmpty { members.append(.init("parameters", .array(parameters))) }
         if let body {

@@ -10,8 +10,13 @@ struct ServerContext: RequestContext {
     var coreContext: CoreRequestContextStorage
     /// Who asks, as it is written into the log. Nil: the user who started the server.
     var writer: String?
+    /// The connection.
+    let channel: any Channel
 
-    init(source: Source) { coreContext = .init(source: source) }
+    init(source: Source) {
+        coreContext = .init(source: source)
+        channel = source.channel
+    }
 }
 
 extension Response {

@@ -5,7 +5,7 @@ enum Assets {
           --overdue: #a4161a; --soon: #8a4b00; --good: #1b6e3c; }
         @media (prefers-color-scheme: dark) { :root { --back: #15171a; --text: #eceff3; --card: #22262b; --line: #8c939e;
           --accent: #8ec5ff; --on-accent: #0b1a2b; --overdue: #ff9a9a; --soon: #ffc36b; --good: #83d9a4; } }
-        * { box-sizing: border-box; }
+        * { box-sizing: border-box; } [hidden] { display: none !important; }
         body { margin: 0; background: var(--back); color: var(--text); font: 1.0625rem/1.5 system-ui, sans-serif; }
         header { padding: .75rem 1rem; font-weight: 700; }
         header a { color: inherit; text-decoration: none; }
@@ -51,6 +51,7 @@ enum Assets {
     /// sent as a form.
     static let script = """
         'use strict';
+        let isSending = false;
         const form = document.querySelector('form[data-upload]');
         if (form) {
           const status = form.querySelector('.progress');
@@ -78,6 +79,7 @@ enum Assets {
           form.addEventListener('change', async (event) => {
             const files = [...(event.target.files || [])];
             if (!files.length) return;
+            isSending = true;
             let first = null;
             const failures = [];
             for (const [index, file] of files.entries()) {
@@ -95,6 +97,7 @@ enum Assets {
               }
             }
             event.target.value = '';
+            isSending = false;
             if (failures.length) status.textContent = failures.join(' ');
             else location.href = first === null ? '/' : '/readings/' + first;
           });
@@ -102,11 +105,11 @@ enum Assets {
         if (window.EventSource) {
           const events = new EventSource('/events');
           events.addEventListener('change', async () => {
-            if (location.pathname.startsWith('/readings/')) return;
+            if (isSending || location.pathname.startsWith('/readings/')) return;
             const active = document.activeElement;
             if (active && /^(INPUT|SELECT|BUTTON)$/.test(active.tagName) || document.querySelector('details[open]')) return;
             const answer = await fetch(location.href);
-            if (!answer.ok) return;
+            if (!answer.ok || isSending) return;
             const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
             const live = 'main section, main p.value';
             const fresh = [...page.querySelectorAll(live)];

@@ -80,18 +80,16 @@ struct Pages: Sendable {
     // MARK: - Home
 
     private func home(_ request: Request) async throws -> Response {
-        let (rows, waiting, dues, count): ([VehicleRow], [WaitingReading], [DueRow], Int) = try await desk.read {
-            store in
+        let all = try await desk.overview.content(desk)
+        let rows = all.rows.filter { !$0.profile.isArchived }
+        let (waiting, count): ([WaitingReading], Int) = try await desk.read { store in
             let confirmation = desk.confirmation(store)
             let pending = try store.pendingReadings(limit: 20).map { item in
                 try WaitingReading(item, confirmation, vehicle: item.reading.vehicleID.map { try store.vehicle($0) })
             }
-            return (
-                try VehicleRow.all(in: store).filter { !$0.profile.isArchived }, pending,
-                try DueView(.inUse, in: store, at: desk.now).rows, try store.pendingCount()
-            )
+            return (pending, try store.pendingCount())
         }
-        let shown = dues.filter { $0.due.status == .overdue || $0.due.status == .dueSoon }.prefix(20)
+        let shown = all.dues.filter { $0.due.status == .overdue || $0.due.status == .dueSoon }.prefix(20)
         var values: [String: Any] = [:]
         values["title"] = Texts.accepted(request.headers[.acceptLanguage]).words["home"]
         values["hasVehicles"] = !rows.isEmpty

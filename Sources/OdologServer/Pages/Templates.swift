@@ -81,7 +81,7 @@ enum Templates {
         {{#hasPhoto}}
         {{#box}}<svg class="crop" viewBox="{{x}} {{y}} {{w}} {{h}}" role="img" aria-label="{{text}}">\
         <image href="/readings/{{id}}/photo" width="{{photoWidth}}" height="{{photoHeight}}"/></svg>{{/box}}
-        <a href="/readings/{{id}}/photo"><img class="photo" src="/readings/{{id}}/photo" alt=""></a>
+        <a href="/readings/{{id}}/photo"><img class="photo" src="/readings/{{id}}/photo" alt="{{t.photo}}"></a>
         {{/hasPhoto}}
         {{^hasPhoto}}<p>{{t.photoGone}}</p>{{/hasPhoto}}
         {{#isRead}}<p class="value">{{text}} <small>{{unit}}</small></p>
@@ -96,6 +96,7 @@ enum Templates {
         <input type="hidden" name="vehicle" value="{{vehicleId}}"><input type="hidden" name="time" value="{{typedTime}}">
         <button type="submit" class="primary">{{t.anyway}}</button></form></div>{{/hasFlags}}
         <form method="post" action="/readings/{{id}}" class="card">
+        <button type="submit" name="answer" value="typed" hidden></button>
         <label>{{t.vehicle}}<select name="vehicle" required>{{#vehicles}}<option value="{{id}}"{{#selected}} selected{{/selected}}>{{name}}</option>\
         {{/vehicles}}</select></label>
         {{#isRead}}<button type="submit" name="answer" value="accept" class="primary">{{t.confirm}}: {{text}}</button>{{/isRead}}

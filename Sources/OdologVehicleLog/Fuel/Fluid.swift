@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Synchronization
 
 /// What goes into a tank. The grades of one fuel are one fluid: petrol is E5, E10, 95 or 98.
 public enum Fluid: Hashable, Sendable {
@@ -37,15 +38,44 @@ public enum Fluid: Hashable, Sendable {
     ///   - kind: in any letter case, with or without accents.
     ///   - quantity: what was measured. Energy is electricity, whatever else was typed.
     public init?(kind: String?, _ quantity: FuelUnit.Quantity) {
-        let words = Self.words(of: kind ?? "")
-        if let additive = Self.additives.first(where: { !$0.words.isDisjoint(with: words) }) {
-            self = .additive(additive.additive)
+        let said = kind.flatMap { Self.known[$0] }
+        if let said, said.isAdditive {
+            self = said
         } else if quantity == .energy {
             self = .electricity
+        } else if let said {
+            self = said
+        } else {
+            return nil
+        }
+    }
+
+    /// Nil: none of its words says what it is. An additive's word counts before a fuel's.
+    private init?(words: [String]) {
+        if let additive = Self.additives.first(where: { !$0.words.isDisjoint(with: words) }) {
+            self = .additive(additive.additive)
         } else if let fluid = Self.fuels.first(where: { !$0.words.isDisjoint(with: words) })?.fluid {
             self = fluid
         } else {
             return nil
+        }
+    }
+
+    /// A log says the few kinds that it has again and again.
+    private static let known = Known()
+
+    private final class Known: Sendable {
+        private let kinds = Mutex<[String: Fluid?]>([:])
+        private static let most = 1_000
+
+        subscript(_ kind: String) -> Fluid? {
+            kinds.withLock { kinds in
+                if let known = kinds[kind] { return known }
+                let fluid = Fluid(words: Fluid.words(of: kind))
+                if kinds.count >= Self.most { kinds = [:] }
+                kinds[kind] = .some(fluid)
+                return fluid
+            }
         }
     }
 

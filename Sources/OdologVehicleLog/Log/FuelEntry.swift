@@ -26,6 +26,8 @@ public struct FuelEntry: Hashable, Sendable, Codable, Identifiable {
     public var kind: String?
     /// Where it was filled.
     public var station: String?
+    /// Free text.
+    public var notes: String?
     /// The tank's number, at least 1. 1 is that of the vehicle's main fuel. Nil: the tank of its fluid (``FuelTank``).
     public var tank: Int?
     /// Files that belong to it, such as a receipt. No two have one name.
@@ -35,7 +37,7 @@ public struct FuelEntry: Hashable, Sendable, Codable, Identifiable {
         id: String, at time: LogTime, odometer: Distance? = nil, hours: Hours? = nil, amount: DecimalNumber,
         unit: FuelUnit = .liters, total: Money? = nil, price: UnitPrice? = nil, discount: Money? = nil,
         isFull: Bool = true, missedBefore: Bool = false, kind: String? = nil, station: String? = nil, tank: Int? = nil,
-        attachments: [AttachedFile] = []
+        notes: String? = nil, attachments: [AttachedFile] = []
     ) {
         self.id = id
         self.time = time
@@ -50,6 +52,7 @@ public struct FuelEntry: Hashable, Sendable, Codable, Identifiable {
         self.missedBefore = missedBefore
         self.kind = kind
         self.station = station
+        self.notes = notes
         self.tank = tank
         self.attachments = attachments
     }

@@ -148,7 +148,7 @@ public struct Meter<Amount: MeterAmount>: Sendable {
 extension Array {
     /// The index of the first element that fulfils the condition; `count` where none does. All elements behind it
     /// must fulfil the condition, too.
-    func partitionIndex(where isBeyond: (Element) -> Bool) -> Int {
+    package func partitionIndex(where isBeyond: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {
             let middle = (low + high) / 2

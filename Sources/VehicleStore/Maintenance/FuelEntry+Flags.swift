@@ -75,6 +75,11 @@ extension FuelEntry {
     private static func near(
         _ fills: [FuelEntry], _ db: Database, of vehicle: Vehicle.ID, except id: LogItem.ID?
     ) throws -> [FuelEntry] {
+        if fills.count == 1, id == nil, let known = StoreClock.surroundings(of: vehicle),
+            let near = try fills[0].near(known, db)
+        {
+            return near
+        }
         let times = try fills.map { try Timestamp($0.time.date, field: "time").text }
         guard let first = times.min(), let last = times.max() else { return [] }
         let rows =
@@ -98,5 +103,24 @@ extension FuelEntry {
         return try side(" AND time < ? ORDER BY time DESC, id DESC LIMIT ? OFFSET ?", first)
             + fetch(" AND time BETWEEN ? AND ?", [first, last])
             + side(" AND time > ? ORDER BY time, id LIMIT ? OFFSET ?", last)
+    }
+
+    /// The same from what is known. Nil: that is too little.
+    private func near(_ known: LogSurroundings, _ db: Database) throws -> [FuelEntry]? {
+        let time = try Timestamp(time.date, field: "time").text
+        let window = try known.fills(db, around: time, count: 32)
+        func side(_ all: some Collection<TimeWindow<FuelEntry>.Entry>) -> [FuelEntry]? {
+            var limit = 32
+            while true {
+                let found = all.prefix(limit).map(\.element)
+                if hasEnoughBeside(found) { return found }
+                if found.count < limit { return window.shows(limit, around: time) ? found : nil }
+                limit += 4 * limit
+            }
+        }
+        guard let before = side(window.before(time).reversed()), let after = side(window.after(time)) else {
+            return nil
+        }
+        return before + window.at(time).map(\.element) + after
     }
 }

@@ -59,6 +59,7 @@ extension LogItem.Content {
         case .fuel(var entry):
             entry.kind = try Self.label(entry.kind, "kind")
             entry.station = try Self.label(entry.station, "station")
+            entry.notes = try Self.notes(entry.notes)
             guard entry.amount.significand > 0 else {
                 throw .invalidValue(field: "amount", value: "\(entry.amount)", rule: "above 0")
             }

@@ -240,7 +240,8 @@ extension LogItem {
 
     /// The vehicle's meter replacements that count now.
     static func replacements(_ db: Database, of vehicle: Vehicle.ID) throws -> [MeterReplacement<Distance>] {
-        try String.fetchAll(
+        if let known = StoreClock.surroundings(of: vehicle) { return known.replacements }
+        return try String.fetchAll(
             db, sql: "SELECT content FROM logItem WHERE vehicleId = ? AND kind = 'meter' AND endedAt IS NULL",
             arguments: [vehicle.rawValue]
         ).map { try LogItem.decode($0) }
@@ -272,7 +273,7 @@ extension LogItem {
     /// Throws `.noSuchEntry` where the vehicle has no such entry, or has it no longer.
     static func find(_ db: Database, _ id: ID, of vehicle: Vehicle.ID) throws -> LogItem {
         let row = try Row.fetchOne(
-            db, sql: "SELECT * FROM logItem WHERE number = ? AND vehicleId = ? AND endedAt IS NULL",
+            db.cachedStatement(sql: "SELECT * FROM logItem WHERE number = ? AND vehicleId = ? AND endedAt IS NULL"),
             arguments: [id.rawValue, vehicle.rawValue])
         guard let row else { throw StoreError.noSuchEntry(id) }
         return try LogItem(row: row)

@@ -34,6 +34,16 @@ extension VehicleStore {
         }
     }
 
+    /// Writes the store as it is now, without its attached files, into a new file that only its owner can read. Throws `.cannotBackUp`.
+    package func copy(to file: String) throws(StoreError) {
+        try checkIsOutsideChange()
+        do {
+            try StoreCopy.backUp(to: file, of: path) { part in
+                try database.writeWithoutTransaction { db in try StoreCopy.write(db, into: part) }
+            }
+        } catch { throw StoreError(error, path: path) }
+    }
+
     /// Makes the store at `path` the same as `backup`, in one transaction. A backup of an earlier version is brought up
     /// to date.
     ///

@@ -140,6 +140,33 @@ extension VehicleStore {
         try read { db in try LogItem.all(db, of: vehicle, kinds: kinds) }
     }
 
+    /// Hands over the same items one by one, so that very many of them take no memory. `body` is called inside of it: calls of the store
+    /// from there throw `.calledInsideChange`, or wait. Throws `.noSuchVehicleID`.
+    package func forEachItem(
+        of vehicle: Vehicle.ID, kinds: Set<LogItem.Kind>, _ body: (LogItem) -> Void
+    ) throws(StoreError) {
+        try read { db in
+            let rows = try Row.fetchCursor(LogItem.rows(db, of: vehicle, kinds: kinds))
+            while let row = try rows.next() { body(try LogItem(row: row)) }
+        }
+    }
+
+    /// Some of the entries of these kinds, the newest first, and how many there are. Throws `.noSuchVehicleID`.
+    package func newestItems(
+        of vehicle: Vehicle.ID, kinds: Set<LogItem.Kind>, limit: Int, offset: Int
+    ) throws(StoreError) -> (items: [LogItem], total: Int) {
+        try read { db in
+            _ = try Vehicle.find(db, vehicle)
+            let list = kinds.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
+            let source = "FROM logItem WHERE vehicleId = ? AND endedAt IS NULL AND kind IN (\(list))"
+            let total = try Int.fetchOne(db, sql: "SELECT count(*) \(source)", arguments: [vehicle.rawValue])!
+            let rows = try Row.fetchAll(
+                db, sql: "SELECT * \(source) ORDER BY time DESC, number DESC LIMIT ? OFFSET ?",
+                arguments: [vehicle.rawValue, limit, offset])
+            return (try rows.map(LogItem.init(row:)), total)
+        }
+    }
+
     /// The vehicle's items that say something of the second meter, in the order of time. Throws `.noSuchVehicleID`.
     package func itemsWithHours(of vehicle: Vehicle.ID) throws(StoreError) -> [LogItem] {
         try read { db in
@@ -204,6 +231,30 @@ extension LogWriting {
     }
 }
 
+extension LogWriting {
+    /// Enters what comes with an item, with a yes to all that is odd.
+    fileprivate func letStand<Entered>(
+        _ flags: [ItemFlag], told: (OddValues) -> Void, enter: (LogWriting) throws -> Entered
+    ) throws -> Entered {
+        var (writing, odd) = (self, OddValues(values: [], items: flags))
+        writing.acknowledgingItem.formUnion(flags)
+        while true {
+            do {
+                let entered = try enter(writing)
+                if odd != OddValues(values: [], items: []) { told(odd) }
+                return entered
+            } catch StoreError.needsSecondYes(let values, let items) {
+                // Each turn says yes to more; what stays odd all the same is the caller's.
+                guard !writing.acknowledging.isSuperset(of: values) else {
+                    throw StoreError.needsSecondYes(values, ofItem: items)
+                }
+                writing.acknowledging.formUnion(values)
+                odd = OddValues(values: values, items: flags)
+            }
+        }
+    }
+}
+
 extension OdometerClaim {
     /// Enters the value as every odometer value is entered (`MileageSnapshot.insert`). If the log has a reading of the
     /// same moment with the same value, that one is used: a photo of the odometer, taken for this entry.
@@ -254,15 +305,16 @@ extension OdometerClaim {
         // The noon that stands for a day which a photo's name gave.
         let noon = try Timestamp(time.date + 43_200, field: "time")
         return try Row.fetchOne(
-            db,
-            sql: """
-                SELECT * FROM mileageSnapshot
-                WHERE vehicleId = ? AND wholeUnits = ? AND coalesce(tenths, 0) = ? AND unit = ?
-                    AND (takenAt = ? OR (? AND timeSource = 'name' AND takenAt = ?))
-                """,
+            db.cachedStatement(
+                sql: """
+                    SELECT * FROM mileageSnapshot
+                    WHERE vehicleId = :vehicle AND takenAt IN (:time, :noon) AND wholeUnits = :whole
+                        AND coalesce(tenths, 0) = :tenths AND unit = :unit
+                        AND (takenAt = :time OR (:isDay AND timeSource = 'name'))
+                    """),
             arguments: [
-                vehicle.rawValue, value.wholeUnits, value.tenths ?? 0, shown.unit.rawValue, takenAt.text, time.isDay,
-                noon.text,
+                "vehicle": vehicle.rawValue, "time": takenAt.text, "noon": noon.text, "whole": value.wholeUnits,
+                "tenths": value.tenths ?? 0, "unit": shown.unit.rawValue, "isDay": time.isDay,
             ]
         ).map(MileageSnapshot.init(row:))
     }
@@ -324,29 +376,34 @@ extension LogItem {
 
     /// What is known of the vehicle. What was never said has its default.
     static func profile(_ db: Database, of vehicle: Vehicle.ID) throws -> VehicleProfile {
-        try all(db, of: vehicle, kinds: [.profile]).first?.content.profile ?? VehicleProfile()
+        if let known = StoreClock.surroundings(of: vehicle) { return known.profile }
+        return try all(db, of: vehicle, kinds: [.profile]).first?.content.profile ?? VehicleProfile()
     }
 
     /// In the order of time. Throws `.noSuchVehicleID`.
     static func all(_ db: Database, of vehicle: Vehicle.ID, kinds: Set<Kind>) throws -> [LogItem] {
+        try Row.fetchAll(rows(db, of: vehicle, kinds: kinds)).map(LogItem.init(row:))
+    }
+
+    fileprivate static func rows(_ db: Database, of vehicle: Vehicle.ID, kinds: Set<Kind>) throws -> Statement {
         _ = try Vehicle.find(db, vehicle)
         let list = kinds.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
-        return try Row.fetchAll(
-            db,
+        let statement = try db.makeStatement(
             sql: """
                 SELECT * FROM logItem WHERE vehicleId = ? AND endedAt IS NULL AND kind IN (\(list))
                 ORDER BY time, number
-                """,
-            arguments: [vehicle.rawValue]
-        ).map(LogItem.init(row:))
+                """)
+        statement.arguments = [vehicle.rawValue]
+        return statement
     }
 
     /// - Parameters:
     ///   - uid: nil: a new one.
     ///   - now: nil: it is asked for.
+    ///   - odd: gets what is odd, which stands then. Nil: it is thrown.
     static func add(
         _ db: Database, _ content: Content, to vehicle: Vehicle.ID, _ writing: LogWriting, uid: String? = nil,
-        now: Timestamp? = nil
+        now: Timestamp? = nil, odd: ((OddValues) -> Void)? = nil
     ) throws -> LogItem {
         let content = try content.normalized()
         let by = try TextRules.label(writing.by, field: "writtenBy")
@@ -357,9 +414,10 @@ extension LogItem {
         var draft = Draft(
             id: id, uid: uid ?? EntryUID.new(), vehicle: vehicle, revision: 1, content: content.with(id: id),
             origin: writing.origin, by: by)
-        let snapshot = try writing.checking(draft.content.flags(db, of: vehicle)) {
-            try draft.enter(db, writing, now: now)
-        }
+        let flags = try draft.content.flags(db, of: vehicle)
+        let snapshot =
+            try odd.map { try writing.letStand(flags, told: $0) { try draft.enter(db, $0, now: now) } }
+            ?? writing.checking(flags) { try draft.enter(db, writing, now: now) }
         return try draft.insert(db, snapshot: snapshot, now: now)
     }
 
@@ -442,18 +500,21 @@ extension LogItem {
 
         func insert(_ db: Database, snapshot: MileageSnapshot.ID?, now: Timestamp) throws -> LogItem {
             let time = try content.time.map { try Timestamp($0.date, field: "time") } ?? now
-            try db.execute(
+            let statement = try db.cachedStatement(
                 sql: """
                     INSERT INTO logItem (number, uid, revision, vehicleId, kind, time, content, readingNumber, readingId, origin,
                         writtenAt, writtenBy, changeId)
                     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                    """,
+                    """)
+            try statement.execute(
                 arguments: [
                     id.rawValue, uid, revision, vehicle.rawValue, content.kind.rawValue, time.text, try content.json,
                     snapshot?.rawValue, readingID?.rawValue, origin.rawValue, now.text, by,
                     try StoreClock.changes?.id(db, by: by, now: now),
                 ])
-            return try LogItem.find(db, id, of: vehicle)
+            let item = try LogItem.find(db, id, of: vehicle)
+            if let fill = item.content.fuel { StoreClock.surroundings(of: vehicle)?.add(fill, at: time.text) }
+            return item
         }
     }
 

@@ -74,7 +74,7 @@ extension Change {
         """
 
     /// The change that took this one back, and wasn't taken back itself. Nil: there is none.
-    fileprivate static func undo(_ db: Database, of id: ID) throws -> ID? {
+    static func undo(_ db: Database, of id: ID) throws -> ID? {
         try Int64.fetchAll(db, sql: "SELECT id FROM change WHERE undoes = ? ORDER BY id DESC", arguments: [id.rawValue])
             .map(ID.init(rawValue:)).first { try undo(db, of: $0) == nil }
     }

@@ -5,6 +5,7 @@ import OdologImaging
 import OdologLogbook
 import OdologNetwork
 import OdologRecognition
+import OdologReport
 import OdologVIN
 import OdologValues
 import VehicleOCR
@@ -30,6 +31,7 @@ struct DoctorCommand: ParsableCommand {
         let scanner = ZXingScanner().identity
         Console.out(hanging: 12, "barcodes    \(scanner.name) \(scanner.version)")
         Console.out(hanging: 12, "HEIC, AVIF  \(HEIFLibrary.here.description)")
+        Console.out(hanging: 12, "PDF         \(PDFLibrary.versions ?? "not written: install libpangocairo-1.0-0")")
         let modelsAreThere = checkModels()
         let storeIsSound = checkStore()
         sayCopies()

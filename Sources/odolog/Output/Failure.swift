@@ -2,6 +2,7 @@ import ArgumentParser
 import OdologBatch
 import OdologImaging
 import OdologLogbook
+import OdologReport
 import OdologValues
 import VehicleOCR
 import VehicleStore
@@ -27,6 +28,13 @@ struct Failure: Error {
         self.init(error.description, isMissing ? .somethingMissing : .fileOrStore)
     }
 
+    init(_ error: ReportError) {
+        switch error {
+        case .libraryMissing, .noFont: self.init(error.description, .somethingMissing)
+        case .outOfMemory, .failed: self.init(error.description, .fileOrStore)
+        }
+    }
+
     init(_ error: BatchError) {
         switch error {
         case .store(let error): self.init("\(error.words); start the same command again then.", .fileOrStore)
@@ -45,6 +53,7 @@ struct Failure: Error {
         case let error as StoreError: self.init(error)
         case let error as SetupError: self.init(error)
         case let error as BatchError: self.init(error)
+        case let error as ReportError: self.init(error)
         case let error as ReadingError: self.init(error.description.printable, .somePhotoFailed)
         case let error as PhotoError: self.init(ReadingError.photo(error).description.printable, .somePhotoFailed)
         case let error as ImagingError: self.init(error.description, .fileOrStore)

@@ -102,6 +102,14 @@ CREATE TABLE formerVIN (
     replacedAt TEXT NOT NULL CHECK (replacedAt GLOB '[0-9][0-9][0-9][0-9]-*T*.[0-9][0-9][0-9]Z')
 ) STRICT;
 
+CREATE TABLE import (
+    changeId INTEGER PRIMARY KEY REFERENCES change (id),
+    file TEXT NOT NULL CHECK (length(file) BETWEEN 1 AND 200),
+    sha256 TEXT NOT NULL CHECK (length(sha256) = 64 AND sha256 NOT GLOB '*[^0-9a-f]*'),
+    format TEXT NOT NULL CHECK (length(format) BETWEEN 1 AND 200),
+    rows TEXT CHECK (rows IS NULL OR (json_valid(rows) AND json_type(rows) = 'object'))
+) STRICT;
+
 CREATE TABLE "logItem" (
     id INTEGER PRIMARY KEY,
     number INTEGER NOT NULL CHECK (number > 0),
@@ -167,17 +175,6 @@ CREATE TABLE photo (
     takenAtOffset INTEGER CHECK (takenAtOffset BETWEEN -86400 AND 86400),
     addedAt TEXT NOT NULL CHECK (addedAt GLOB '[0-9][0-9][0-9][0-9]-*T*.[0-9][0-9][0-9]Z'),
     CHECK (takenAtOffset IS NULL OR takenAt IS NOT NULL)
-) STRICT;
-
-CREATE TABLE pushed (
-    id INTEGER PRIMARY KEY,
-    target TEXT NOT NULL CHECK (length(target) BETWEEN 1 AND 4000),
-    vehicleId INTEGER NOT NULL REFERENCES vehicle (id),
-    uid TEXT NOT NULL CHECK (length(uid) = 32 AND uid NOT GLOB '*[^0-9a-f]*'),
-    kind TEXT NOT NULL CHECK (length(kind) BETWEEN 1 AND 200),
-    recordId INTEGER,
-    sent TEXT,
-    UNIQUE (target, uid)
 ) STRICT;
 
 CREATE TABLE reading (

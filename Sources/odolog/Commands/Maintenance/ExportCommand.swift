@@ -2,11 +2,12 @@ import ArgumentParser
 import Foundation
 import OdologImaging
 import OdologLogbook
+import OdologReport
 import VehicleStore
 
 struct ExportCommand: ParsableCommand {
     enum Format: String, CaseIterable, ExpressibleByArgument {
-        case json, csv, lubelogger
+        case json, csv, lubelogger, pdf
     }
 
     static let configuration = CommandConfiguration(
@@ -14,15 +15,22 @@ struct ExportCommand: ParsableCommand {
         discussion: """
             json: one object a vehicle, a line each, with all that is known, which `odolog import` reads back. csv: a row for every meter \
             reading and entry, for a spreadsheet; no cell of it runs as a formula, and `odolog import --vehicle` reads it back. Attached files \
-            are named in both. Their bytes are in json with --attachments alone. lubelogger: a folder of the CSV files that LubeLogger imports.
+            are named in both. Their bytes are in json with --attachments alone. lubelogger: a folder of the CSV files that LubeLogger \
+            imports. pdf: the service history of one vehicle on paper, for whoever buys it: what was done and paid, odometer readings with \
+            their photos, receipts, warranties, what is due. What is an estimate says so.
 
             EXAMPLE
               odolog export "Blue Doblo" --format csv > doblo.csv
               odolog export --format json --out fleet.json
               odolog export "Blue Doblo" --format lubelogger --out doblo
+              odolog export "Blue Doblo" --format pdf --no-costs --out doblo.pdf
             """)
 
-    @Argument(help: "Name, VIN or plate of the vehicle. Default: all.", completion: .vehicles) var vehicle: String?
+    @Argument(
+        help:
+            "Name, VIN or plate of the vehicle. Default: all; of a PDF the only one, or that of `odolog vehicle use`.",
+        completion: .vehicles)
+    var vehicle: String?
     @Option(help: "In what it is written.") var format: Format
     @Option(
         help: ArgumentHelp(
@@ -31,11 +39,17 @@ struct ExportCommand: ParsableCommand {
         completion: .file())
     var out: String?
     @Flag(help: "Put the bytes of attached files into the JSON.") var attachments = false
+    @OptionGroup var report: ReportOptions
+    @Flag(help: "A PDF with each fill, its receipt and its odometer value; without it fills are summed up by year.")
+    var fills = false
     @Flag(help: "Replace the file of --out, whatever it is; a store never.") var force = false
     @OptionGroup var storeOptions: StoreOptions
 
     func validate() throws {
         if attachments, format != .json { throw ValidationError("--attachments goes with --format json; say that.") }
+        if format != .pdf, let option = report.given ?? (fills ? "--fills" : nil) {
+            throw ValidationError("\(option) goes with --format pdf; say that.")
+        }
         if force, out == nil { throw ValidationError("--force goes with --out; add it.") }
         if format == .lubelogger, vehicle == nil || out == nil {
             throw ValidationError(
@@ -47,12 +61,20 @@ struct ExportCommand: ParsableCommand {
         if format == .lubelogger, let vehicle, let out {
             return try LubeLoggerExport(vehicle: vehicle, folder: out, force: force, storeOptions: storeOptions).write()
         }
+        guard format != .pdf else { return try writeReport() }
         guard let out else { return try say(write { Console.out(Data($0.utf8)) }) }
         try OutputFile(path: out, kind: .unique, force: force).check()
         var left: [AttachedFile] = []
         try WholeFile.write(out, replacing: force) { write in left = try self.write { try write(Array($0.utf8)) } }
         Console.error("Wrote \(out.printable).")
         try say(left)
+    }
+
+    private func writeReport() throws {
+        let out = ReportOutput(path: out, force: force)
+        try out.check()
+        let logbook = try Logbook(SaidVehicle(vehicle), reading: storeOptions)
+        try report.write(Report(of: logbook, report.content(fills: fills)), of: logbook, to: out)
     }
 
     /// - Parameter write: called with one piece of text after another.
@@ -67,8 +89,8 @@ struct ExportCommand: ParsableCommand {
             case .json:
                 left += try store.writeDocument(of: vehicle.id, files: attachments, write)
                 try write("\n")
-            case .lubelogger: break
             case .csv: for row in try LogCSV(Logbook(store, vehicle)).rows { try write(row + "\n") }
+            case .lubelogger, .pdf: break
             }
         }
         // A log is a vehicle's.

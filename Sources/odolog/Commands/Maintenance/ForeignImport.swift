@@ -26,10 +26,20 @@ struct ForeignImport {
             guard rehearsed.rows(.added) > 0 else { return try end(rehearsed) }
             guard let person, person.saysYes(to: "Import it?") else { throw ExitCode.needsPerson }
         }
-        let store = try storeOptions.openExisting()
-        var history = try history(source, store)
-        try history.write(into: store, LogWriting(by: Logbook.writer, from: .import))
-        try tell(history, isDryRun: false)
+        try tell(imported(source, into: storeOptions.openExisting()), isDryRun: false)
+    }
+
+    private func imported(_ source: ExchangeFile, into store: VehicleStore) throws -> HistoryImport {
+        do {
+            var history = try history(source, store)
+            let name = file == "-" ? file : URL(fileURLWithPath: file).lastPathComponent
+            let imported = ImportedFile(name: name, sha256: try source.digest(), format: history.format.rawValue)
+            try history.write(into: store, LogWriting(by: Logbook.writer, from: .import), of: imported)
+            return history
+        } catch let error as ExchangeError {
+            let name = file == "-" ? "standard input" : file.printable
+            throw Failure("\(name): nothing was imported: \(error.description.printable).", .fileOrStore)
+        }
     }
 
     /// What comes by a pipe is kept, since it is read twice.
@@ -51,10 +61,22 @@ struct ForeignImport {
         }
     }
 
-    /// As it would be. What the store itself says to the entries is known only when they are written.
+    /// As it would be: the import goes into a copy of the store, so that what the store says to the entries is known as well.
     private func rehearsed(_ source: ExchangeFile) throws -> HistoryImport {
         try VehicleStore.checkIsThere(storeOptions.path)
-        return try history(source, storeOptions.openReadOnly())
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("odolog-\(UUID().uuidString)")
+        do {
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw Failure(
+                "No folder can be made at \(folder.path.printable); make room there, or name another one in TMPDIR.",
+                .fileOrStore)
+        }
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let copy = folder.appendingPathComponent("odolog.sqlite").path
+        try storeOptions.openReadOnly().copy(to: copy)
+        return try imported(source, into: try VehicleStore(path: copy))
     }
 
     private func history(_ source: ExchangeFile, _ store: VehicleStore) throws -> HistoryImport {
@@ -67,16 +89,8 @@ struct ForeignImport {
         (said.sourceVehicle, said.dateOrder, said.fuelUnit) = (
             options.sourceVehicle, options.dateOrder, options.fuelUnit
         )
-        let presets = try? Presets.load()
-        do {
-            return try HistoryImport(
-                source, into: logbook.vehicle.id,
-                having: logbook.items([.fuel, .service, .expense, .schedule, .reading, .meter, .hours]),
-                presets: presets ?? [], said)
-        } catch let error as ExchangeError {
-            let name = file == "-" ? "standard input" : file.printable
-            throw Failure("\(name): nothing was imported: \(error.description.printable).", .fileOrStore)
-        }
+        return try HistoryImport(
+            source, into: logbook.vehicle.id, of: store, presets: (try? Presets.load()) ?? [], said)
     }
 
     private func tell(_ history: HistoryImport, isDryRun: Bool, ends: Bool = true) throws {
@@ -112,18 +126,14 @@ extension ForeignImport {
             ]
             if !added.isEmpty { lines.append((isDryRun ? "Would add: " : "Added: ") + added.joined(separator: ", ")) }
             for difference in history.changed {
-                let words = difference.words
                 lines.append(
-                    "line \(difference.line): changed: entry \(difference.entry) is \(words.inLog.printable); the file says \(words.inFile.printable)"
+                    "line \(difference.line): changed: entry \(difference.entry) is \(difference.inLog.printable); the file says \(difference.inFile.printable)"
                 )
             }
             lines += Self.grouped(history.ignored, "ignored")
             lines += history.refused.map { "line \($0.line): refused: \($0.reason.printable)" }
             lines += Self.grouped(history.odd, "odd, and added all the same")
             lines += Self.grouped(history.incomplete, "added without")
-            if history.notesOfFills > 0 {
-                lines.append("Not kept: the notes of \(history.notesOfFills.counted("fill"))")
-            }
             all = lines
         }
 

@@ -39,6 +39,7 @@ struct FuelCommand: ParsableCommand {
         @OptionGroup var meters: MeterOptions
         @OptionGroup private var costs: CostOption
         @OptionGroup var options: FillOptions
+        @OptionGroup private var noted: NotesOption
         @OptionGroup var entry: EntryOptions
         @OptionGroup var reader: ReaderOptions
         @OptionGroup var files: AttachOption
@@ -64,7 +65,7 @@ struct FuelCommand: ParsableCommand {
             let (vehicle, amount) = try words()
             let logbook = try Logbook(vehicle, writing: storeOptions)
             var draft = EntryDraft()
-            (draft.time, draft.amount, draft.cost) = (entry.at, amount, costs.cost)
+            (draft.time, draft.amount, draft.cost, draft.notes) = (entry.at, amount, costs.cost, noted.notes)
             meters.say(&draft)
             options.say(&draft)
             let item = try logbook.add(draft, as: .fuel, files, meters, reader, yes: entry.yes)

@@ -16,7 +16,8 @@ struct ImportCommand: ParsableCommand {
 
             With --vehicle: takes a CSV file of Fuelly, aCar, Drivvo, Simply Auto, Fuelio or LubeLogger into that vehicle's log, told by its \
             content. Of any other table say what its columns hold. Every row is added, there already, changed (the log has other values: \
-            nothing is done), ignored or refused, and those are listed. The whole import is one change, which `odolog undo` takes back.
+            nothing is done), ignored or refused, and those are listed. The whole import is one change, which `odolog undo` takes back; \
+            `odolog import list` shows such imports.
 
             Either way importing again adds nothing.
 
@@ -29,7 +30,9 @@ struct ImportCommand: ParsableCommand {
             """)
 
     @Argument(
-        help: "A JSON file that `odolog export` wrote, or another app's CSV; - is standard input.", completion: .file())
+        help: """
+            A JSON file that `odolog export` wrote, or another app's CSV; - is standard input. The word list: the imports of before.
+            """, completion: .file())
     var file: String
     @OptionGroup var foreign: ForeignOptions
     @OptionGroup var options: MergeOptions
@@ -39,12 +42,22 @@ struct ImportCommand: ParsableCommand {
         if foreign.vehicle != nil, !options.taking.isEmpty {
             throw ValidationError("--take is for a file that odolog exported; leave out --vehicle.")
         }
+        if isList {
+            guard foreign.vehicle == nil, foreign.given == nil, !options.dryRun, options.taking.isEmpty else {
+                throw ValidationError("`import list` takes --json and --store alone; a file of that name is ./list.")
+            }
+            return
+        }
         if foreign.vehicle == nil, let option = foreign.given {
             throw ValidationError("\(option) is for another app's file; name the --vehicle that it is of.")
         }
     }
 
+    /// A command's word, as that of other commands. A file of that name is `./list`.
+    private var isList: Bool { file == "list" }
+
     func run() throws {
+        if isList { return try ImportList(json: options.json, storeOptions: storeOptions).run() }
         if let vehicle = foreign.vehicle {
             return try ForeignImport(
                 file: file, vehicle: vehicle, options: foreign, isDryRun: options.dryRun, json: options.json,
