@@ -2,9 +2,10 @@
 # what is missing (Debian packages, with sudo where needed), build, and run.
 
 PACKAGES := libtesseract-dev libleptonica-dev libpng-dev libjpeg-dev libtiff-dev libwebp-dev libssl-dev libdnnl-dev \
-            libzxing-dev libsqlite3-dev libqrencode-dev libpangocairo-1.0-0 pkg-config gcc g++ libc6-dev python3
+            libzxing-dev libsqlite3-dev libcurl4-openssl-dev libqrencode-dev libpangocairo-1.0-0 pkg-config gcc g++ libc6-dev \
+            python3
 # What an installed binary needs, beside Debian 12's own.
-RUNTIME_PACKAGES := libtesseract5 liblept5 libpng16-16 libjpeg62-turbo libtiff6 libwebp7 libssl3 libdnnl2 libzxing2 libsqlite3-0 libpangocairo-1.0-0
+RUNTIME_PACKAGES := libtesseract5 liblept5 libpng16-16 libjpeg62-turbo libtiff6 libwebp7 libssl3 libdnnl2 libzxing2 libsqlite3-0 libcurl4 libpangocairo-1.0-0
 # Swift's own libraries go into the binary: it runs where no Swift is.
 RELEASE := swift build -c release --static-swift-stdlib --product
 ODOLOG := .build/release/odolog
@@ -63,6 +64,7 @@ check-all: deps sanitize bench/serve/.venv
 	ODOLOG=.build/debug/odolog python3 -m unittest discover -s bench/store
 	bench/soak/soak.py --odolog .build/debug/odolog --photos 60 --accept-at 0.5
 	bench/store/kills.py --odolog .build/debug/odolog --kills 32
+	ODOLOG=.build/debug/odolog python3 -m unittest discover -s Tests/LubeLogger
 	ODOLOG=.build/debug/odolog bench/serve/.venv/bin/python -m unittest discover -s bench/serve
 	bench/serve/.venv/bin/python bench/serve/serve.py --odolog .build/debug/odolog --small --only contract,pages,crashes \
 	  --report .build/serve/small.md

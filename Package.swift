@@ -3,8 +3,8 @@ import PackageDescription
 
 // Debian packages, all at once:
 //   apt-get install libtesseract-dev libleptonica-dev libpng-dev libjpeg-dev libtiff-dev libwebp-dev libssl-dev \
-//       libdnnl-dev libzxing-dev libsqlite3-dev libqrencode-dev libpangocairo-1.0-0, and for the tests tesseract-ocr-eng \
-//       poppler-utils
+//       libdnnl-dev libzxing-dev libsqlite3-dev libcurl4-openssl-dev libqrencode-dev libpangocairo-1.0-0, and for the tests \
+//       tesseract-ocr-eng poppler-utils
 // A system library that is missing is named by SwiftPM with the `apt` hint that its target gives below.
 
 let package = Package(
@@ -100,18 +100,23 @@ let package = Package(
                 "OdologFiles", "OdologVehicleLog", "OdologValues", "OdologOdometer", "OdologReading", "OdologVIN",
                 .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]),
-        // Other apps' files, into a vehicle's log.
+        // Other apps' files, into a vehicle's log and out of it.
         .target(
             name: "OdologExchange",
             dependencies: [
                 "OdologFiles", "OdologOdometer", "OdologReading", "OdologValues", "OdologVehicleLog", "VehicleStore",
             ]),
+        // Logs to other programs' servers. libcurl is loaded when something is sent, and not linked. Its headers are in libcurl4-openssl-dev.
+        .target(name: "COdologTransfer", dependencies: ["COdologSystem"]),
+        .target(
+            name: "OdologPush",
+            dependencies: ["COdologTransfer", "OdologExchange", "OdologReading", "OdologVehicleLog", "VehicleStore"]),
         // Many photos: into a file of results, and into the store.
         .target(
             name: "OdologBatch",
             dependencies: [
                 "VehicleOCR", "VehicleStore", "OdologImaging", "OdologOdometer", "OdologFiles", "OdologPhotoFiles",
-                "OdologReading",
+                "OdologReading", "OdologValues",
             ]),
         // What any face does: typed words to values, drafts and the second yes, the confirmation of a photo, views.
         .target(
@@ -130,7 +135,8 @@ let package = Package(
         .executableTarget(
             name: "odolog",
             dependencies: [
-                "OdologBatch", "OdologExchange", "OdologLogbook", "OdologReport", "VehicleOCR", "VehicleStore",
+                "OdologBatch", "OdologExchange", "OdologLogbook", "OdologPush", "OdologReport", "VehicleOCR",
+                "VehicleStore",
                 "OdologBarcode",
                 "OdologNetwork",
                 "OdologImaging",
@@ -256,7 +262,10 @@ let package = Package(
             ]),
         .testTarget(
             name: "ExchangeTests",
-            dependencies: ["OdologExchange", "OdologOdometer", "OdologReading", "OdologVehicleLog", "VehicleStore"]),
+            dependencies: [
+                "OdologExchange", "OdologLogbook", "OdologOdometer", "OdologReading", "OdologValues",
+                "OdologVehicleLog", "VehicleStore",
+            ]),
         .testTarget(
             name: "ReportTests",
             dependencies: [

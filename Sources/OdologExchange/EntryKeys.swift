@@ -18,7 +18,9 @@ struct EntryKeys {
     let reading: Int
 
     /// Nil: the content isn't of a kind that is brought in.
-    init?(_ content: LogItem.Content) {
+    ///
+    /// - Parameter isOwn: of Odolog's own table. Two readings of one day are two there, as they are in the log.
+    init?(_ content: LogItem.Content, isOwn: Bool) {
         var (sameDay, atTime, atOdometer) = (0, 0, 0)
         reading = content.shownOnDay.map { Self.hash("r", $1, $0.tenths, $0.unit) } ?? 0
         switch content {
@@ -42,8 +44,12 @@ struct EntryKeys {
         case .schedule(let schedule):
             exact = Self.hash("p", schedule.name.lowercased(), schedule.rule, 0)
             atTime = Self.hash("p", schedule.name.lowercased())
-        case .odometer: exact = reading
-        case .profile, .meter, .hours, .activity: return nil
+        case .odometer(let shown):
+            exact = isOwn ? Self.hash("r", shown.time, shown.value, shown.unit) : reading
+        case .meter(let replacement): exact = Self.hash("m", replacement)
+        case .hours(let shown): exact = Self.hash("h", shown.time, shown.shown)
+        case .activity(let activity): exact = Self.hash("a", activity)
+        case .profile: return nil
         }
         (self.sameDay, self.atTime, self.atOdometer) = (sameDay, atTime, atOdometer)
     }
@@ -63,6 +69,8 @@ struct EntryKeys {
 
 /// What a vehicle's log has already, and which entries of a file are the same.
 struct LogIndex {
+    /// Whether it is for Odolog's own table.
+    let isOwn: Bool
     private var ids: [LogItem.ID] = []
     private var isClaimed: [Bool] = []
     private var exact = KeyTable()
@@ -70,11 +78,13 @@ struct LogIndex {
     private var events = KeyTable()
     private var readings: Set<Int> = []
 
+    init(isOwn: Bool) { self.isOwn = isOwn }
+
     /// `isWhole` is to be called when all are in it.
     mutating func add(_ item: LogItem) {
-        guard let keys = EntryKeys(item.content) else { return }
+        guard let keys = EntryKeys(item.content, isOwn: isOwn) else { return }
         see(keys)
-        guard item.content.kind != .reading else { return }
+        guard isOwn || item.content.kind != .reading else { return }
         let number = Int32(ids.count)
         ids.append(item.id)
         isClaimed.append(false)

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import OdologOdometer
+internal import OdologValues
 internal import OdologVehicleLog
 
 /// What a column holds.
@@ -37,6 +38,8 @@ package enum ExchangeFormat: String, Sendable {
     case simplyAuto = "simply-auto"
     case fuelio
     case lubeLogger = "lubelogger"
+    /// What `odolog export --format csv` writes.
+    case odolog
     /// A table whose columns were named.
     case columns
 }
@@ -58,6 +61,8 @@ struct ExchangeSection {
     /// Where the columns stand. Of more than one fuel, those of each.
     var columns: [ColumnRole: Int] = [:]
     var moreFuels: [[ColumnRole: Int]] = []
+    /// Of Odolog's own table: where each of its columns stands.
+    var own: [LogColumn: Int] = [:]
     /// How many fields a row has. Nil: it doesn't matter.
     var width: Int?
     /// As the header says. Nil: it doesn't.

@@ -25,6 +25,7 @@ extension HistoryImport {
                 }),
             "ignored": .array(ignored.map(\.json)),
             "odd": .array(odd.map(\.json)),
+            "incomplete": .array(incomplete.map(\.json)),
             "dateOrder": JSONValue(dateOrder?.rawValue),
             "units": .object([
                 "odometer": JSONValue(unit?.rawValue), "fuel": JSONValue(strings: fuelUnits.map(\.rawValue)),

@@ -52,6 +52,11 @@ package struct HistoryImport {
     package private(set) var changed: [Difference] = []
     /// What the log took although it is odd.
     package private(set) var odd: [Note] = []
+    /// Rows that were added without a part of what they say, with that part.
+    package var incomplete: [Note] {
+        missing.filter { fates[Int($0.row)] == .added }.map { Note(line: Int(lines[Int($0.row)]), reason: $0.what) }
+    }
+    private var missing: [(row: Int32, what: String)] = []
     /// Of each row.
     private var fates: [Fate] = []
     private var lines: [Int32] = []
@@ -60,6 +65,7 @@ package struct HistoryImport {
     /// Those that the log doesn't have, as indices of `found`, in the order of time.
     private var additions: [Int32] = []
     private let contents: RowContents
+    private var isOwn: Bool { format == .odolog }
     private let vehicle: Vehicle.ID
 
     /// Reads the file twice: for what its columns show as a whole, and for its rows. Of very many rows it holds some 100 bytes each.
@@ -89,7 +95,7 @@ package struct HistoryImport {
             let entries = try contents.reader.entries(row)
             fates.append(.duplicate)
             for (part, content) in entries.enumerated() {
-                guard let keys = EntryKeys(content) else { continue }
+                guard let keys = EntryKeys(content, isOwn: isOwn) else { continue }
                 found.append(
                     Found(
                         keys: keys, time: content.time?.date.timeIntervalSinceReferenceDate ?? -.infinity,
@@ -98,6 +104,7 @@ package struct HistoryImport {
                 if let unit = content.fuel?.unit, !fuelUnits.contains(unit) { fuelUnits.append(unit) }
                 if unit == nil { unit = content.shown?.unit }
             }
+            missing += contents.reader.missing(of: row).map { (number, $0) }
             try contents.keep(row)
         } catch {
             contents.skip()
@@ -128,11 +135,12 @@ package struct HistoryImport {
     /// Each entry of the file is compared with the log: first for the same one, then for the same one on that day, then for another version
     /// of it. So a newer version never takes the place of an entry that another row has just so.
     private mutating func compare(with store: VehicleStore) throws {
-        var log = LogIndex()
-        try store.forEachItem(of: vehicle, kinds: [.fuel, .service, .expense, .schedule, .reading]) { log.add($0) }
+        var log = LogIndex(isOwn: isOwn)
+        let kinds: Set<LogItem.Kind> = [.fuel, .service, .expense, .schedule, .reading]
+        try store.forEachItem(of: vehicle, kinds: isOwn ? kinds.union([.meter, .hours]) : kinds) { log.add($0) }
         log.isWhole()
-        // An odometer value alone is looked for when all others are known.
-        var isOpen = found.map { $0.kind != .reading }
+        // An odometer value alone of another app is looked for when all others are known.
+        var isOpen = found.map { isOwn || $0.kind != .reading }
         for index in found.indices where isOpen[index] && log.takeExact(found[index].keys) { isOpen[index] = false }
         for index in found.indices where isOpen[index] && log.takeSameDay(found[index].keys) { isOpen[index] = false }
         var differences: [(index: Int, id: LogItem.ID)] = []
@@ -147,7 +155,7 @@ package struct HistoryImport {
         for (index, entry) in found.enumerated() {
             switch entry.kind {
             // A value that comes with the row's own entry, or another's, is there already.
-            case .reading: isOpen[index] = log.isNew(entry.keys)
+            case .reading where !isOwn: isOpen[index] = log.isNew(entry.keys)
             case .schedule where isOpen[index]: isOpen[index] = schedules.insert(entry.keys.atTime).inserted
             default: break
             }

@@ -31,12 +31,22 @@ struct NumberText {
     let isNegative: Bool
     /// The words before and behind: a currency, a unit.
     let words: [String]
+    /// What it is whatever the column's mark: a number with its power of ten, `1234E-2`.
+    private let exact: DecimalNumber?
 
     private static let (point, comma) = (UInt8(ascii: "."), UInt8(ascii: ","))
 
     /// Nil: it is no single number.
     init?(_ cell: String) {
         guard cell.utf8.count <= 64 else { return nil }
+        if cell.utf8.contains(UInt8(ascii: "E")), let match = cell.wholeMatch(of: /(-?[0-9]{1,15})E-([1-6])/),
+            let whole = Int(match.1), let places = Int(match.2),
+            let exact = try? DecimalNumber(whole, decimals: places)
+        {
+            (self.exact, digits, isNegative, words) = (exact, [], whole < 0, [])
+            return
+        }
+        exact = nil
         var before = String.UnicodeScalarView()
         var behind = String.UnicodeScalarView()
         var digits: [UInt8] = []
@@ -102,6 +112,7 @@ struct NumberText {
     /// - Parameter mark: the column's decimal mark. Nil: it isn't known, so that a single mark before three digits groups thousands
     ///   where `prefersThousands` says so.
     func number(_ mark: UInt8?, prefersThousands: Bool) -> DecimalNumber? {
+        if let exact { return exact }
         var mark = mark
         if mark == nil, let single = digits.first(where: { $0 == Self.point || $0 == Self.comma }) {
             let other = single == Self.point ? Self.comma : Self.point

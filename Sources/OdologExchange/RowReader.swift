@@ -41,7 +41,7 @@ struct RowReader {
         case .odometer: return [try row.odometerReading()]
         case .schedule: return [try row.schedule()]
         case .trip: return try row.trip()
-        case .mixed: return try row.mixed()
+        case .mixed: return survey.format == .odolog ? try row.ownEntries() : try row.mixed()
         case .categories, .ignored: return []
         }
     }
@@ -127,7 +127,7 @@ struct SourceRow {
         return money
     }
 
-    private func time() throws(Objection) -> LogTime {
+    func time() throws(Objection) -> LogTime {
         if cells.columns[.day] != nil { return try time(.day, .month, .year, .hour, .minute) }
         let cell = cells[.date]
         guard !cell.isEmpty else { throw .refused("it has no date") }

@@ -6,6 +6,7 @@ internal import OdologVehicleLog
 extension SectionReader {
     /// The formats whose files are one table. Nil: it is none of them.
     static func table(_ header: Header) -> (ExchangeFormat, ExchangeSection)? {
+        if let section = odolog(header) { return (.odolog, section) }
         if header.has("fuelup_date", "odometer") { return (.fuellyWeb, fuellyWeb(header)) }
         if header.has("type", "date", "odometer"), header["services"] != nil || header["filled up"] != nil {
             return (.fuellyApp, fuellyApp(header))

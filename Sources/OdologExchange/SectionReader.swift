@@ -1,5 +1,6 @@
 internal import Foundation
 internal import OdologOdometer
+internal import OdologValues
 internal import OdologVehicleLog
 
 /// Tells the format of a file by its content, and its sections as they come.
@@ -111,7 +112,8 @@ struct SectionReader {
                 continue
             }
             if declares { declare(record.fields) }
-            return Row(line: record.line, fields: record.fields, fault: record.fault, section: sections.count - 1)
+            let fields = format == .odolog ? record.fields.map(SpreadsheetCell.unguarded) : record.fields
+            return Row(line: record.line, fields: fields, fault: record.fault, section: sections.count - 1)
         }
     }
 

@@ -34,6 +34,7 @@ enum Schema {
         migrator.registerMigration("v13") { db in try db.execute(sql: v13) }
         migrator.registerMigration("v14") { db in try makeReadingsEntries(db) }
         migrator.registerMigration("v15") { db in try db.execute(sql: v15) }
+        migrator.registerMigration("v16") { db in try db.execute(sql: v16) }
         return migrator
     }
 

@@ -3,7 +3,7 @@ internal import GRDB
 extension VehicleStore {
     /// Takes a vehicle out of the store with its log and all that is known of it, in one transaction. That is:
     /// - entries, also those that were taken out of its log, and readings, also waiting ones
-    /// - notices and former VINs
+    /// - notices, former VINs, and what is known of records on servers
     ///
     /// A photo stays known if another vehicle has a reading of it. Other photos can be recorded anew.
     ///
@@ -26,7 +26,7 @@ extension VehicleStore {
                     db, sql: "SELECT DISTINCT photoId FROM reading WHERE vehicleId = ?", arguments: [id.rawValue])
                 // Delete rows before the rows that they refer to.
                 for table in [
-                    "notice", "logItem", "mileageSnapshot", "formerVIN", "reading", "vehicleInUse",
+                    "notice", "pushed", "logItem", "mileageSnapshot", "formerVIN", "reading", "vehicleInUse",
                 ] {
                     try db.execute(sql: "DELETE FROM \(table) WHERE vehicleId = ?", arguments: [id.rawValue])
                 }

@@ -63,7 +63,8 @@ struct Odolog: AsyncParsableCommand {
             CommandGroup(
                 name: "Data",
                 subcommands: [
-                    ExportCommand.self, ImportCommand.self, MergeCommand.self, BackupCommand.self, RestoreCommand.self,
+                    ExportCommand.self, ImportCommand.self, PushCommand.self, MergeCommand.self, BackupCommand.self,
+                    RestoreCommand.self,
                 ]),
             CommandGroup(
                 name: "Tool", subcommands: [ServeCommand.self, DoctorCommand.self, PreprocessCommand.self]),

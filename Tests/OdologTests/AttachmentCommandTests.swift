@@ -220,12 +220,13 @@ struct AttachmentCommandTests {
         )
     }
 
-    @Test("A spreadsheet has the names in its last column, and none of them runs")
+    @Test("A spreadsheet has the names in a column, and none of them runs")
     func spreadsheet() throws {
         try workspace.write("x", to: "=cmd.txt")
         try odolog("expense", "add", "Van", "toll", "5", "--attach", "=cmd.txt", "--attach", "ticket.txt")
         let lines = try odolog("export", "--format", "csv").output.components(separatedBy: "\r\n")
-        #expect(lines[0].hasSuffix(",notes,attachments") && lines[1].hasSuffix(",'=cmd.txt; ticket.txt"), "\(lines)")
+        #expect(
+            lines[0].contains(",notes,attachments,") && lines[1].contains(",'=cmd.txt; ticket.txt,"), "\(lines)")
     }
 
     @Test("A name that isn't UTF-8 or would steer a terminal")

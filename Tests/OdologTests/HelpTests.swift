@@ -18,7 +18,7 @@ struct HelpTests {
         "attachment open",
         "fuel", "fuel add", "fuel list", "expense", "expense add", "expense list",
         "costs", "pace", "warranty", "warranty list", "warranty claim", "meter", "meter replace", "meter hours",
-        "export", "import",
+        "export", "import", "push", "push lubelogger",
         "tyres", "tyres mount", "tyres list", "vehicle sell", "calendar", "remind",
         "backup", "restore", "merge", "history", "log", "vin", "vin check", "vin decode",
         "preprocess",

@@ -19,7 +19,9 @@ struct SchemaTests {
         return statements.joined(separator: ";\n\n") + ";\n"
     }
 
-    @Test(arguments: ["v1", "v2", "v3", "v4", "v5", "v6", "v7", "v8", "v9", "v10", "v11", "v12", "v13", "v14", "v15"])
+    @Test(arguments: [
+        "v1", "v2", "v3", "v4", "v5", "v6", "v7", "v8", "v9", "v10", "v11", "v12", "v13", "v14", "v15", "v16",
+    ])
     func isAsShipped(version: String) throws {
         let queue = try DatabaseQueue()
         try Schema.migrator.migrate(queue, upTo: version)
@@ -35,6 +37,7 @@ struct SchemaTests {
         #expect(
             Schema.migrator.migrations == [
                 "v1", "v2", "v3", "v4", "v5", "v6", "v7", "v8", "v9", "v10", "v11", "v12", "v13", "v14", "v15",
+                "v16",
             ])
     }
 

@@ -1,3 +1,5 @@
+internal import OdologValues
+
 /// One row as comma-separated values (RFC 4180, UTF-8, CRLF at the end). Null is an empty field.
 ///
 /// A spreadsheet takes a field that begins with `=`, `+`, `-`, `@`, a tab or a carriage return for a formula, and a
@@ -71,7 +73,7 @@ package struct CSVRow {
     private static func withoutFormula(_ path: String) -> String { looksLikeFormula(path) ? "./" + path : path }
 
     /// A name that isn't a path, with an apostrophe before it where a spreadsheet would take it for a formula.
-    package static func asText(_ name: String) -> String { looksLikeFormula(name) ? "'" + name : name }
+    package static func asText(_ name: String) -> String { SpreadsheetCell.guarded(name) }
 
     /// The field, in quotes where it needs them.
     package static func quoted(_ field: String) -> String {

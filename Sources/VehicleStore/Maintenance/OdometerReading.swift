@@ -74,10 +74,14 @@ extension OdometerReading: Codable {
 
 extension OdometerReading {
     /// What another program's file says that the odometer showed.
-    package init(imported value: OdometerValue, _ unit: DistanceUnit, at time: LogTime) {
+    package init(
+        imported value: OdometerValue, _ unit: DistanceUnit, at time: LogTime,
+        timeSource: MileageSnapshot.TimeSource = .entered, source: ReadingSource = .import
+    ) {
+        // A day that a photo's name gave is its noon.
+        let takenAt = time.isDay && timeSource == .name ? time.date + 43_200 : time.date
         self.init(
-            value: value, unit: unit, takenAt: time.date, timeSource: .entered, utcOffset: time.utcOffset,
-            source: .import,
-            acknowledged: [])
+            value: value, unit: unit, takenAt: takenAt, timeSource: timeSource, utcOffset: time.utcOffset,
+            source: source, acknowledged: [])
     }
 }

@@ -7,20 +7,22 @@ import VehicleStore
 
 struct ExportCommand: ParsableCommand {
     enum Format: String, CaseIterable, ExpressibleByArgument {
-        case json, csv, pdf
+        case json, csv, lubelogger, pdf
     }
 
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Write a vehicle's whole log, or those of all vehicles.",
         discussion: """
             json: one object a vehicle, a line each, with all that is known, which `odolog import` reads back. csv: a row for every meter \
-            reading and entry, for a spreadsheet; no cell of it runs as a formula. Attached files are named in both. Their bytes are in json \
-            with --attachments alone. pdf: the service history of one vehicle on paper, for whoever buys it: what was done and paid, \
-            odometer readings with their photos, receipts, warranties, what is due. What is an estimate says so.
+            reading and entry, for a spreadsheet; no cell of it runs as a formula, and `odolog import --vehicle` reads it back. Attached files \
+            are named in both. Their bytes are in json with --attachments alone. lubelogger: a folder of the CSV files that LubeLogger \
+            imports. pdf: the service history of one vehicle on paper, for whoever buys it: what was done and paid, odometer readings with \
+            their photos, receipts, warranties, what is due. What is an estimate says so.
 
             EXAMPLE
               odolog export "Blue Doblo" --format csv > doblo.csv
               odolog export --format json --out fleet.json
+              odolog export "Blue Doblo" --format lubelogger --out doblo
               odolog export "Blue Doblo" --format pdf --no-costs --out doblo.pdf
             """)
 
@@ -31,7 +33,9 @@ struct ExportCommand: ParsableCommand {
     var vehicle: String?
     @Option(help: "In what it is written.") var format: Format
     @Option(
-        help: ArgumentHelp("A new file, which only you can read. Default: standard output.", valueName: "file"),
+        help: ArgumentHelp(
+            "A new file, which only you can read. Default: standard output. Of lubelogger: a folder.",
+            valueName: "file"),
         completion: .file())
     var out: String?
     @Flag(help: "Put the bytes of attached files into the JSON.") var attachments = false
@@ -47,9 +51,16 @@ struct ExportCommand: ParsableCommand {
             throw ValidationError("\(option) goes with --format pdf; say that.")
         }
         if force, out == nil { throw ValidationError("--force goes with --out; add it.") }
+        if format == .lubelogger, vehicle == nil || out == nil {
+            throw ValidationError(
+                "--format lubelogger writes one vehicle's log into a folder; name both, the folder with --out.")
+        }
     }
 
     func run() throws {
+        if format == .lubelogger, let vehicle, let out {
+            return try LubeLoggerExport(vehicle: vehicle, folder: out, force: force, storeOptions: storeOptions).write()
+        }
         guard format != .pdf else { return try writeReport() }
         guard let out else { return try say(write { Console.out(Data($0.utf8)) }) }
         try OutputFile(path: out, kind: .unique, force: force).check()
@@ -79,7 +90,7 @@ struct ExportCommand: ParsableCommand {
                 left += try store.writeDocument(of: vehicle.id, files: attachments, write)
                 try write("\n")
             case .csv: for row in try LogCSV(Logbook(store, vehicle)).rows { try write(row + "\n") }
-            case .pdf: break
+            case .lubelogger, .pdf: break
             }
         }
         // A log is a vehicle's.

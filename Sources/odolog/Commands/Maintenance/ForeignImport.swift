@@ -116,7 +116,7 @@ extension ForeignImport {
         init(_ history: HistoryImport, isDryRun: Bool) {
             let kinds: [(LogItem.Kind, String)] = [
                 (.fuel, "fill"), (.service, "service"), (.expense, "expense"), (.reading, "odometer reading"),
-                (.schedule, "schedule"),
+                (.schedule, "schedule"), (.meter, "replaced odometer"), (.hours, "entry"),
             ]
             let added = kinds.map { (history.entries($0.0), $0.1) }.filter { $0.0 > 0 }.map { $0.0.counted($0.1) }
             var lines = [
@@ -133,6 +133,7 @@ extension ForeignImport {
             lines += Self.grouped(history.ignored, "ignored")
             lines += history.refused.map { "line \($0.line): refused: \($0.reason.printable)" }
             lines += Self.grouped(history.odd, "odd, and added all the same")
+            lines += Self.grouped(history.incomplete, "added without")
             all = lines
         }
 

@@ -53,7 +53,7 @@ struct RemindCommand: ParsableCommand {
         let delivery = Delivery(command: command, urls: apprise, limit: .seconds(timeout))
         let remembers = !dryRun && (mark || !delivery.isNone)
         guard let store = try remembers ? storeOptions.openExisting() : storeOptions.openForReading() else { return }
-        let turn = try remembers ? ReminderTurn(store) : nil
+        let turn = try remembers ? OutgoingTurn(store) : nil
         defer { withExtendedLifetime(turn) {} }
         let view = try ReminderView(selection.choice, in: store, at: Surroundings.now)
         if view.reminders.isEmpty { try store.check(tag: selection.tag) }

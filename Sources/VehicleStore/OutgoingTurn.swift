@@ -1,15 +1,16 @@
 internal import Foundation
 internal import Glibc
 
-/// Held by the one process that says a store's reminders. Two that said them at once would say them twice.
+/// Held by the one process that tells others what is in a store: says its reminders, or brings it to a server. Two that did so at once
+/// would do it twice.
 ///
 /// The folder of the store is locked (flock(2)), so that no file is left behind. The system frees the lock when the
 /// process ends, however it ends. Nothing else waits for it.
-package final class ReminderTurn: Sendable {
+package final class OutgoingTurn: Sendable {
     /// -1: the store is in memory.
     private let folder: CInt
 
-    /// Throws `.busy` where another process still says them after `patience`, and `.cannotOpen`.
+    /// Throws `.busy` where another process still holds it after `patience`, and `.cannotOpen`.
     package init(_ store: VehicleStore, patience: Duration = .seconds(10)) throws(StoreError) {
         guard store.file != nil else {
             folder = -1
